@@ -30,9 +30,9 @@ describe('size limits: first load of a page', () => {
   const showcase = (page: string) => `src/features/showcase/${page}.tsx`
   test.each([
     ['home', 'shell', showcase('HomePage'), 106],
-    ['showcase', 'shell', showcase('ShowcasePage'), 114],
+    ['showcase', 'shell', showcase('ShowcasePage'), 114.1],
     ['product', 'shell', showcase('ProductPage'), 114],
-    ['producers and shop', 'shell', 'shops', 119.5],
+    ['producers and shop', 'shell', 'shops', 119.6],
     ['certification bodies', 'shell', 'lspro', 122.5],
     ['sign-in', 'auth', 'src/features/account/auth/SignInPage.tsx', 119],
   ])('first load: the page %s, in layout %s, stays within its limit of script', (name, layout, page, most) => {
@@ -100,10 +100,10 @@ describe('size limits: service worker and precache', () => {
     expect(withDecoder).toEqual(decoder)
   })
 
-  test('service worker: its script is at most 21 kB (gzip)', () => {
+  test('service worker: its script is at most 21.5 kB (gzip)', () => {
     const bytes = sizeOf([`${client}/sw.js`], 'gz')
-    figure('worker, gzip', bytes, 21 * kB)
-    expect(bytes).toBeLessThanOrEqual(21 * kB)
+    figure('worker, gzip', bytes, 21.5 * kB)
+    expect(bytes).toBeLessThanOrEqual(21.5 * kB)
   })
 
   test('precache: it has at most 63 files and 500 kB (brotli)', () => {

@@ -14,6 +14,7 @@ import {
   carelessMarkup,
   importsWithThen,
   machinePaths,
+  outsideUses,
   pageRoutes,
   phoneClockUses,
   silentCuts,
@@ -325,6 +326,37 @@ describe('clocks', () => {
     'new Date(last.keptAt ?? serverTime())',
   ])('clocks: %s is rejected', (source) => {
     expect(phoneClockUses('src/ui/a.ts', source)).toHaveLength(1)
+  })
+})
+
+describe('environment', () => {
+  test('environment: drafts, photos, outbox and idempotency take clock, chance, network and database from outside', () => {
+    const sources = ends(code, /^src\//)
+    expect(sources.flatMap((path) => outsideUses(path, read(path)))).toEqual([])
+  })
+
+  test.each([
+    'const at = Date.now()',
+    'const today = new Date()',
+    'const start = performance.now()',
+    'const delay = Math.random() * 2',
+    'const id = newId()',
+    'setTimeout(work, 400)',
+    'clearTimeout(timer)',
+    'const answer = await fetch(request)',
+    'const open = indexedDB.open(name)',
+    'if (!globalThis.indexedDB) throw error',
+    'const request = new XMLHttpRequest()',
+    'crypto.getRandomValues(bytes)',
+  ])('environment: %s is rejected in these folders alone', (source) => {
+    for (const path of ['src/offline/a.ts', 'src/drafts/a.ts', 'src/photos/a.ts', 'src/server/http/idempotency.ts'])
+      expect(outsideUses(path, source)).toHaveLength(1)
+    expect(outsideUses('src/ui/a.ts', source)).toEqual([])
+  })
+
+  test('environment: its own calls, and the time of another, are allowed', () => {
+    const source = 'environment.fetch(request); environment.indexedDB()?.open(name); new Date(at); query.refetch()'
+    expect(outsideUses('src/offline/a.ts', source)).toEqual([])
   })
 })
 

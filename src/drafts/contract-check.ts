@@ -1,4 +1,5 @@
 import type { EndpointName } from '#contract/index.ts'
+import { environment } from '#offline/environment.ts'
 import { loadApiClient } from '#offline/network/load-api-client.ts'
 import type { Fields, RequestCheck } from '#ui/fields/rule-resolver.ts'
 
@@ -13,7 +14,7 @@ export const contractCheck = <Values extends Fields>(
   async schema() {
     const client = await Promise.race([
       loadApiClient().catch(() => undefined),
-      new Promise<undefined>((resolve) => setTimeout(resolve, patience)),
+      new Promise<undefined>((resolve) => environment.setTimeout(() => resolve(undefined), patience)),
     ])
     return client?.endpointNamed(endpoint)?.ask
   },

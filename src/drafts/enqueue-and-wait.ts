@@ -1,3 +1,4 @@
+import { environment } from '#offline/environment.ts'
 import { connectivityNow, onConnectivity } from '#offline/network/connectivity.ts'
 import type { OutboxEntry } from '#offline/outbox/entry.ts'
 import { enqueue, type NewEntry, pendingEntries } from '#offline/outbox/outbox.ts'
@@ -35,10 +36,10 @@ export async function outcomeOf(entry: EnqueuedEntry, owner?: string): Promise<S
 function settled(entry: EnqueuedEntry, owner: string | undefined): Promise<void> {
   return new Promise((resolve) => {
     const check = async () => (await outcomeNow(entry, owner)) !== 'kept' && end()
-    const timer = setTimeout(end, answerTimeout)
+    const timer = environment.setTimeout(end, answerTimeout)
     const stop = [onDbChanged(() => void check()), onConnectivity(() => connectivityNow().open || end())]
     function end() {
-      clearTimeout(timer)
+      environment.clearTimeout(timer)
       for (const listener of stop) listener()
       resolve()
     }

@@ -1,6 +1,6 @@
 // @chunk wizard
 // Reports about content and reports about labels name the same phone.
-import { newId } from '#contract/new-id.ts'
+import { environment } from '#offline/environment.ts'
 import { getItem, setItem } from '#session/safe-storage.ts'
 
 const deviceKey = 'report_device'
@@ -12,6 +12,6 @@ const deviceKey = 'report_device'
 export function reportDevice(): string | undefined {
   const storedId = getItem<string>('local', deviceKey)
   if (storedId) return storedId
-  const id = newId()
+  const id = environment.newId()
   return setItem('local', deviceKey, id) ? id : undefined
 }

@@ -3,6 +3,7 @@ import type { Path, PathValue, UseFormReturn } from 'react-hook-form'
 import { isChangedElsewhere } from '#contract/changed-elsewhere.ts'
 import { useOpenForm } from '#offline/drafts/open-forms.ts'
 import { useDraft } from '#offline/drafts/use-draft.ts'
+import { environment } from '#offline/environment.ts'
 import type { OutboxEntry } from '#offline/outbox/entry.ts'
 import type { FieldRules, Fields, RequestCheck } from '#ui/fields/rule-resolver.ts'
 import { resetForm, showFocusedError, useRuleForm } from '#ui/fields/use-ruled-form.ts'
@@ -218,7 +219,7 @@ function useRejection<Values extends Fields>(
     const [first] = wrong
     // After the frame in which the fields are rendered, and after the page has moved the focus to its heading.
     if (first)
-      setTimeout(() => {
+      environment.setTimeout(() => {
         form.setFocus(first.name as Path<Values>)
         showFocusedError()
       })

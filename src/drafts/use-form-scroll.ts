@@ -1,4 +1,5 @@
 import { useEffect } from 'react'
+import { environment, type Timer } from '#offline/environment.ts'
 import { getItem, setItem } from '#session/safe-storage.ts'
 
 // The scroll position in a form when the phone ended the app. The browser's own scroll restoration ends with the app;
@@ -24,21 +25,21 @@ export function useFormScroll(name: string, isOpen: boolean, found: boolean): vo
     if (!isOpen) return
     const top = takeFormScroll(name)
     // After the router has scrolled to the top.
-    if (found && top) setTimeout(() => scrollTo(0, top))
+    if (found && top) environment.setTimeout(() => scrollTo(0, top))
   }, [isOpen, found, name])
   useEffect(() => {
     if (!isOpen) return
-    let timer: ReturnType<typeof setTimeout> | undefined
+    let timer: Timer | undefined
     const save = () => {
       timer = undefined
       setItem('local', storageKey, { name, top: Math.round(scrollY) } satisfies FormScroll)
     }
     const onScroll = () => {
-      timer ??= setTimeout(save, throttleMs)
+      timer ??= environment.setTimeout(save, throttleMs)
     }
     addEventListener('scroll', onScroll, { passive: true })
     return () => {
-      clearTimeout(timer)
+      environment.clearTimeout(timer)
       removeEventListener('scroll', onScroll)
     }
   }, [isOpen, name])

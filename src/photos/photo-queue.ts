@@ -1,4 +1,4 @@
-import { newId } from '#contract/new-id.ts'
+import { environment } from '#offline/environment.ts'
 import {
   changed,
   type FormPhoto,
@@ -117,7 +117,7 @@ export function createPhotoQueue(places: PhotoSlots, start: Photos, found: boole
         const files = chosen.map((blob) => {
           const name = store.name()
           const called = blob instanceof File ? { called: blob.name } : {}
-          return { photo: { id: newId(), ...called, raw: name }, file: { name, blob, raw: true } }
+          return { photo: { id: environment.newId(), ...called, raw: name }, file: { name, blob, raw: true } }
         })
         dispatch({ type: 'chosen', add: adds, place, files })
       }),
@@ -130,7 +130,7 @@ export function createPhotoQueue(places: PhotoSlots, start: Photos, found: boole
     async again(place: string): Promise<string | undefined> {
       const raw = at(place).find((photo) => photo.raw !== undefined)?.raw
       if (raw === undefined) return undefined
-      const id = newId()
+      const id = environment.newId()
       await edit(place, (photos) => withPhoto(photos, places[place]!, { id, raw }))
       return id
     },

@@ -1,8 +1,8 @@
 import { addresses } from '#contract/addresses.ts'
 import type { Ask } from '#contract/endpoint.ts'
 import type { lspro } from '#contract/lspro/lspro.ts'
-import { newId } from '#contract/new-id.ts'
 import { plainTextOf } from '#contract/rich-text.ts'
+import { environment } from '#offline/environment.ts'
 import type { NewEntry } from '#offline/outbox/outbox.ts'
 import type { WriteRecord } from '#offline/outbox/write-record.ts'
 import { session } from '#session/session.ts'
@@ -34,7 +34,7 @@ function composerOf(name: string): number | undefined {
   return id === undefined ? undefined : Number(id)
 }
 
-export const newPostKey = (): Key => newId()
+export const newPostKey = (): Key => environment.newId()
 
 const page = () => {
   const body = session()?.lspro_id

@@ -1,12 +1,12 @@
 import { addresses } from '#contract/addresses.ts'
 import type { Ask } from '#contract/endpoint.ts'
 import type { EndpointOf } from '#contract/index.ts'
-import { newId } from '#contract/new-id.ts'
 import { keyless } from '#contract/picture-path.ts'
 import { productLabels } from '#contract/products/fields.ts'
 import type { ReviewState } from '#contract/products/product-state.ts'
 import type { OwnCard, products } from '#contract/products/products.ts'
 import type { QueuedWriteName } from '#contract/queued-writes.ts'
+import { environment } from '#offline/environment.ts'
 import type { NewEntry } from '#offline/outbox/outbox.ts'
 import type { WriteRecord } from '#offline/outbox/write-record.ts'
 import { session } from '#session/session.ts'
@@ -29,7 +29,7 @@ export function productKeyOf(name: string): Key | undefined {
 }
 
 export const isProductKey = (text: string) => uuid.test(text)
-export const newProductKey = (): Key => newId()
+export const newProductKey = (): Key => environment.newId()
 
 /** The `same` of the other writes: a newer write of the same kind replaces an unsent one. */
 export const statusWriteName = (key: Key) => `${productDraftName(key)} status`

@@ -4,6 +4,7 @@ import type { EndpointName, EndpointOf } from '#contract/index.ts'
 import { Problem } from '#contract/problem.ts'
 import { reportExpired } from '#session/expired.ts'
 import { token } from '#session/session.ts'
+import { environment } from '../environment.ts'
 import { reportReachable } from '../network/connectivity.ts'
 import { loadApiClient } from '../network/load-api-client.ts'
 import { cachedAtHeader } from './cached-at-header.ts'
@@ -67,8 +68,8 @@ export async function fetchEndpoint<Name extends EndpointName>(
   let cachedAt: number | undefined
   let requestedAt: number | undefined
   const send = async (request: Request) => {
-    requestedAt = Date.now()
-    const response = await fetch(request)
+    requestedAt = environment.now()
+    const response = await environment.fetch(request)
     cachedAt = Number(response.headers.get(cachedAtHeader)) || undefined
     return response
   }
@@ -91,8 +92,8 @@ export async function fetchEndpoint<Name extends EndpointName>(
     // answer is as old as its request: a write that arrives while the request is on its way is not in the answer.
     const answeredAt = cachedAt ?? (sessionToken && requestedAt)
     const updatedAt = answeredAt && above ? Math.min(answeredAt, above) : answeredAt
-    oldestPart.set(signal, updatedAt || Date.now())
-    if (updatedAt) setTimeout(() => setUpdatedAt(client, key, updatedAt, before?.dataUpdateCount))
+    oldestPart.set(signal, updatedAt || environment.now())
+    if (updatedAt) environment.setTimeout(() => setUpdatedAt(client, key, updatedAt, before?.dataUpdateCount))
     return answer
   } catch (error) {
     if (signal.aborted) throw error

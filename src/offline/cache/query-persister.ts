@@ -6,6 +6,7 @@ import { isGone } from '#contract/problem.ts'
 import { contractVersion } from '#contract/version.ts'
 import { trackTransaction, untilRestored } from '#session/frozen-transactions.ts'
 import { guest, person } from '#session/session.ts'
+import { environment } from '../environment.ts'
 
 // Stores answers in IndexedDB, one record for each query: restoring one page does not read the others, and two tabs
 // that look at different pages do not overwrite each other. Private answers are stored here only (acceptance.md#law-7).
@@ -55,7 +56,7 @@ export async function persistAll(client: QueryClient, owner: string): Promise<vo
  * sign-out.
  */
 export async function clearOtherUsers(): Promise<void> {
-  const databases = (await orUndefined(() => indexedDB.databases?.() ?? Promise.resolve([]))) ?? []
+  const databases = (await orUndefined(() => environment.indexedDB()?.databases?.() ?? Promise.resolve([]))) ?? []
   for (const { name = '' } of databases) {
     const owner = /^remembered-(.+)$/.exec(name)?.[1]
     if (owner && owner !== person() && owner !== guest) await cacheOf(owner).forget()
@@ -97,7 +98,7 @@ function openCache(owner: string) {
     const persisted = persister.retrieveQuery<T>(query.queryHash, ({ state }) => {
       // A time in the future means that the clock was set back; the answer would look fresh for years. A private
       // answer may be older than a write that was sent before this page was opened, so it is requested again.
-      const isInvalidated = state.dataUpdatedAt > Date.now() || !isPublic(query)
+      const isInvalidated = state.dataUpdatedAt > environment.now() || !isPublic(query)
       query.setState({ dataUpdatedAt: state.dataUpdatedAt, ...(isInvalidated && { isInvalidated }) })
       if (query.isStale()) refetch(query)
     })
@@ -136,16 +137,16 @@ function openCache(owner: string) {
     }
 
     function persistLater(answer: T, of: Query) {
-      if (isPersisted(of)) setTimeout(() => void persister.persistQueryByKey(of.queryKey, client))
+      if (isPersisted(of)) environment.setTimeout(() => void persister.persistQueryByKey(of.queryKey, client))
       return answer
     }
   }
 
   /** Adds the read to `lateReads` when it has timed out, until it is answered. */
   function trackLate<T>(read: Promise<T>): Promise<T> {
-    const timer = setTimeout(() => lateReads.add(read), storageTimeout)
+    const timer = environment.setTimeout(() => lateReads.add(read), storageTimeout)
     const end = () => {
-      clearTimeout(timer)
+      environment.clearTimeout(timer)
       lateReads.delete(read)
     }
     read.then(end, end)
@@ -159,7 +160,7 @@ function openCache(owner: string) {
       if (!isPersisted(query) || query.state.data === undefined) return
       const stored = await orUndefined(() => get<PersistedQuery>(`answer-${query.queryHash}`, store))
       const at = stored?.buster === String(contractVersion) ? stored.state.dataUpdatedAt : 0
-      if (stored && at > query.state.dataUpdatedAt && at <= Date.now())
+      if (stored && at > query.state.dataUpdatedAt && at <= environment.now())
         query.setData(stored.state.data, { updatedAt: at, manual: true })
       else await persister.persistQuery(query)
     },
@@ -194,7 +195,8 @@ function openCache(owner: string) {
 }
 
 const refetch = (query: Query) => void query.fetch().catch(() => {}) // the query holds its own error
-const timeoutAfter = (ms: number) => new Promise<undefined>((resolve) => setTimeout(resolve, ms))
+const timeoutAfter = (ms: number) =>
+  new Promise<undefined>((resolve) => environment.setTimeout(() => resolve(undefined), ms))
 const isSmallEnough = (query: PersistedQuery) => JSON.stringify(query.state.data ?? null).length <= maxAnswerLength
 
 // A storage may fail or never answer; both mean that there is no persisted answer.

@@ -1,5 +1,6 @@
 import { isFrozen } from '#session/frozen-transactions.ts'
 import { person } from '#session/session.ts'
+import { environment, type Timer } from '../environment.ts'
 import { fileIdsIn } from '../outbox/entry.ts'
 import { dbChanged, onDbChanged, onDraftWritten, onUserDataWiped } from '../storage/db-events.ts'
 import { deleteUnusedFiles } from '../storage/delete-unused-files.ts'
@@ -55,7 +56,7 @@ export function openDraft(name: string, owner: string, form: DraftForm = {}) {
 function makeWriter(name: string, owner: string, { isPart, groups }: DraftForm) {
   const forms = new Set<DraftForm>()
   let state = newDraftWriter({ groups, isPart })
-  let timer: ReturnType<typeof setTimeout> | undefined
+  let timer: Timer | undefined
   let writing: Promise<void> = Promise.resolve()
 
   function dispatch(event: DraftWriterEvent) {
@@ -76,11 +77,11 @@ function makeWriter(name: string, owner: string, { isPart, groups }: DraftForm) 
       case 'flush':
         return dispatch({ type: 'flush' })
       case 'set-timer':
-        clearTimeout(timer)
-        timer = setTimeout(() => dispatch({ type: 'flush' }), effect.ms)
+        environment.clearTimeout(timer)
+        timer = environment.setTimeout(() => dispatch({ type: 'flush' }), effect.ms)
         return
       case 'clear-timer':
-        return clearTimeout(timer)
+        return environment.clearTimeout(timer)
       case 'report':
         for (const form of forms) form.onStateChange?.(effect.status)
         return

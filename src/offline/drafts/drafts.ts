@@ -1,5 +1,5 @@
-import { newId } from '#contract/new-id.ts'
 import { person } from '#session/session.ts'
+import { environment } from '../environment.ts'
 import { type Draft, entryVersion, fileIdOf, fileIdsIn, fileName, type StoredFile } from '../outbox/entry.ts'
 import { bytesOf, toStoredBlob } from '../storage/blobs.ts'
 import { draftWritten } from '../storage/db-events.ts'
@@ -15,14 +15,14 @@ import { readUnwritten, removeUnwritten } from './unwritten-drafts.ts'
 export type NewFile = { name: string; blob: Blob; raw: boolean }
 
 /** A name for a photo that is not stored yet: 'file:<id>'. */
-export const newFileName = () => fileName(newId())
+export const newFileName = () => fileName(environment.newId())
 
 // The last revision of each draft that this page has written or read; another tab may have written a newer one.
 const knownRevisions = new Map<string, string | undefined>()
 const keyOf = (name: string, owner: string) => JSON.stringify([owner, name])
 
 // The page that wrote a draft: two writes of one page may be in progress before the revision of the first is known.
-const pageId = newId()
+const pageId = environment.newId()
 
 /**
  * Has this page read or written the draft's current revision? If not, another tab has written it, and this page must
@@ -78,7 +78,7 @@ async function writeDraft(
 ): Promise<Draft['values']> {
   // A transaction can wait only for IndexedDB, so blobs are read before it begins.
   const files = await Promise.all(photos.map((photo) => storedFileOf(photo, owner)))
-  const rev = `${pageId} ${newId()}`
+  const rev = `${pageId} ${environment.newId()}`
   const { base, groups } = options ?? {}
   const merge = options?.merge ?? ((...all) => mergeDraft(...all, { groups, isPart }))
   const written = await transact(['rows', 'drafts', 'files'], 'readwrite', async (on) => {
@@ -90,7 +90,7 @@ async function writeDraft(
     const named = new Set(fileIdsIn(all))
     // Another tab may have shrunk the photo as well and stored it first.
     for (const file of files) if (merged === values || named.has(file.id)) await on.files.put(file)
-    await on.drafts.put({ person: owner, name, v: entryVersion, at: Date.now(), rev, values: all })
+    await on.drafts.put({ person: owner, name, v: entryVersion, at: environment.now(), rev, values: all })
     // Do not delete files of a version that another tab wrote and may still show. Garbage collection deletes them once
     // nothing names them.
     if (before && (isKnownRevision(before) || isOwn(before)))
@@ -134,7 +134,7 @@ export async function readDrafts(owner = person()): Promise<Draft[]> {
 async function storedFileOf({ name, blob, raw }: NewFile, owner: string): Promise<StoredFile> {
   const id = fileIdOf(name)
   if (id === undefined) throw new TypeError(`no name of a photo: ${name}`)
-  return { id, person: owner, blob: await toStoredBlob(blob), raw, at: Date.now() }
+  return { id, person: owner, blob: await toStoredBlob(blob), raw, at: environment.now() }
 }
 
 /** A photo of this person by its id; undefined when it is not on this phone. `raw`: unchanged since it was chosen. */

@@ -1,4 +1,4 @@
-import { newId } from '#contract/new-id.ts'
+import { environment } from '../environment.ts'
 import { type Draft, entryVersion, fileIdsIn, fileName, type StoredFile } from '../outbox/entry.ts'
 import { toStoredBlob } from '../storage/blobs.ts'
 import { dbChanged } from '../storage/db-events.ts'
@@ -21,10 +21,16 @@ export const sharedIdOf = (name: string) => (name.startsWith(prefix) ? name.slic
 
 /** Stores photos of `owner`, all or none; returns their id. Throws StorageError. */
 export async function saveShared(photos: readonly File[], owner: string): Promise<string> {
-  const id = newId()
+  const id = environment.newId()
   const files: StoredFile[] = []
   for (const photo of photos)
-    files.push({ id: newId(), person: owner, blob: await toStoredBlob(photo), raw: true, at: Date.now() })
+    files.push({
+      id: environment.newId(),
+      person: owner,
+      blob: await toStoredBlob(photo),
+      raw: true,
+      at: environment.now(),
+    })
   const sharedPhotos = files.map((file, at): SharedPhoto => ({ file: fileName(file.id), called: photos[at]!.name }))
   await transact(['files', 'drafts'], 'readwrite', async (on) => {
     for (const file of files) await on.files.put(file)
@@ -38,8 +44,8 @@ const draftOf = (name: string, person: string, values: Draft['values']): Draft =
   person,
   name,
   v: entryVersion,
-  at: Date.now(),
-  rev: newId(),
+  at: environment.now(),
+  rev: environment.newId(),
   values,
 })
 
@@ -56,7 +62,7 @@ export const findShared = (id: string, people: readonly string[]): Promise<Share
   })
 
 // Setting the phone's clock back expires nothing.
-const isExpired = ({ at }: Draft, now = Date.now()) => now - at > maxAge
+const isExpired = ({ at }: Draft, now = environment.now()) => now - at > maxAge
 
 /**
  * Moves shared photos into another draft (`to`), in one transaction so that they always belong to a person. False when
@@ -89,7 +95,7 @@ export async function deleteShared(id: string, owner: string): Promise<void> {
 }
 
 /** Deletes shared photos that were not used within seven days. */
-export const deleteExpiredShared = (owner: string, now = Date.now()) =>
+export const deleteExpiredShared = (owner: string, now = environment.now()) =>
   deleteWhere(owner, (draft) => sharedIdOf(draft.name) !== undefined && isExpired(draft, now))
 
 const deleteWhere = (owner: string, matches: (draft: Draft) => boolean) =>

@@ -1,6 +1,7 @@
 // @chunk contract
 import type { Answer, Ask, Endpoint } from '#contract/endpoint.ts'
 import { type CallOptions, call as callEndpoint } from '#contract/http/call.ts'
+import { environment } from '../environment.ts'
 import { syncClock } from './server-clock.ts'
 
 // `call` and the schemas of all answers, in one chunk that is loaded with the first request.
@@ -10,9 +11,9 @@ export { endpointNamed } from '#contract/index.ts'
 export async function call<E extends Endpoint>(endpoint: E, input: Ask<E>, options: CallOptions): Promise<Answer<E>> {
   let setClock: (() => void) | undefined
   const send = async (request: Request) => {
-    const requestedAt = Date.now()
+    const requestedAt = environment.now()
     const response = await (options.send ?? fetch)(request)
-    const receivedAt = Date.now()
+    const receivedAt = environment.now()
     setClock = () => syncClock(response, requestedAt, receivedAt)
     return response
   }

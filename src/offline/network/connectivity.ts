@@ -1,5 +1,6 @@
 import { useSyncExternalStore } from 'react'
 import { code } from '#contract/code.ts'
+import { environment, type Timer } from '../environment.ts'
 import { syncClock } from './server-clock.ts'
 
 // Whether our server can be reached, as real requests show it. `navigator.onLine` is true in a tunnel and behind a
@@ -12,7 +13,7 @@ type Connectivity = {
 }
 
 let connectivity: Connectivity = { open: true }
-let probeTimer: ReturnType<typeof setTimeout> | undefined
+let probeTimer: Timer | undefined
 let failures = 0
 const listeners = new Set<() => void>()
 
@@ -20,7 +21,7 @@ const listeners = new Set<() => void>()
 export function reportReachable(open: boolean) {
   if (open) failures = 0
   if (connectivity.open === open) return
-  connectivity = open ? { open } : { open, since: Date.now() }
+  connectivity = open ? { open } : { open, since: environment.now() }
   if (!open) scheduleProbe()
   for (const listener of listeners) listener()
 }
@@ -40,9 +41,10 @@ export const useConnectivity = () => useSyncExternalStore(onConnectivity, connec
 
 /** Probes the server without any cache. Returns whether it can be reached. */
 export async function probe(): Promise<boolean> {
-  clearTimeout(probeTimer)
-  const requestedAt = Date.now()
-  const open = await fetch('/healthz', { cache: 'no-store', signal: AbortSignal.timeout(5000) })
+  environment.clearTimeout(probeTimer)
+  const requestedAt = environment.now()
+  const open = await environment
+    .fetch('/healthz', { cache: 'no-store', signal: AbortSignal.timeout(5000) })
     .then(async (response) => {
       const isOurs = response.ok && ((await response.json()) as { code?: unknown }).code === code.done
       if (isOurs) syncClock(response, requestedAt)
@@ -57,10 +59,10 @@ export async function probe(): Promise<boolean> {
 
 // 2, 4, 8 … 60 seconds, with jitter, and only while the page is visible.
 function scheduleProbe() {
-  clearTimeout(probeTimer)
+  environment.clearTimeout(probeTimer)
   if (globalThis.document?.visibilityState !== 'visible') return
   const seconds = Math.min(60, 2 ** Math.min(failures + 1, 6))
-  probeTimer = setTimeout(() => void probe(), seconds * 1000 * (0.75 + Math.random() / 2))
+  probeTimer = environment.setTimeout(() => void probe(), seconds * 1000 * (0.75 + environment.random() / 2))
 }
 
 /**

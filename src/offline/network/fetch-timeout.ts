@@ -1,3 +1,4 @@
+import { environment } from '../environment.ts'
 // A request with a time limit, because a dead connection may stay open for minutes.
 
 /**
@@ -9,15 +10,15 @@ export async function fetchWithTimeout(request: Request, ms: number): Promise<Re
   const stop = () => controller.abort(request.signal.reason)
   request.signal.addEventListener('abort', stop, { once: true })
   if (request.signal.aborted) stop()
-  const timer = setTimeout(() => controller.abort(new TypeError('nothing came')), ms)
+  const timer = environment.setTimeout(() => controller.abort(new TypeError('nothing came')), ms)
   try {
-    const response = await fetch(request, { signal: controller.signal })
+    const response = await environment.fetch(request, { signal: controller.signal })
     // The body may stall halfway, so reading it is part of the time limit.
     const body = await response.arrayBuffer()
     const { status, headers } = response
     return new Response(mayHaveBody(status) ? body : null, { status, headers })
   } finally {
-    clearTimeout(timer)
+    environment.clearTimeout(timer)
     request.signal.removeEventListener('abort', stop)
   }
 }

@@ -3,6 +3,7 @@ import { useSyncExternalStore } from 'react'
 import { dayInJakarta } from '#contract/dates.ts'
 import { getItem, setItem } from '#session/safe-storage.ts'
 import { cachedAtHeader } from '../cache/cached-at-header.ts'
+import { environment } from '../environment.ts'
 
 // Phones may have wrong clocks: the battery was empty, or the user changed the date for a game. Times that are shown,
 // or compared with a date of the server, come from the server; delays are measured on the phone and survive every jump
@@ -27,25 +28,25 @@ export const clockOffset = () => {
 }
 
 // If the clock was set back since, the difference is of another clock; but the server cannot be behind that time.
-function storedOffset(now = Date.now()): number {
+function storedOffset(now = environment.now()): number {
   const { offset: last, at } = getItem<StoredOffset>('local', storageKey) ?? { offset: 0, at: 0 }
   return now >= at ? last : Math.max(0, at + last - now)
 }
 
 /** Now by the server's clock, ms since epoch; by the phone's until an answer or a document has carried the time. */
-export const serverTime = (): number => Date.now() + clockOffset()
+export const serverTime = (): number => environment.now() + clockOffset()
 
 /** Is the phone's clock wrong by more than the tolerance? */
 export const isClockWrong = () => Math.abs(clockOffset()) > tolerance
 
 /** A time that this phone's clock has given, or now, by the server's clock; both in ms since epoch. */
-export const serverTimeOf = (at = Date.now()): number => (isClockWrong() ? at + clockOffset() : at)
+export const serverTimeOf = (at = environment.now()): number => (isClockWrong() ? at + clockOffset() : at)
 
 /**
- * Sets the clock from a response. `requestedAt`: when it was requested, by Date.now(). Call it only for our server's
- * responses, because a captive portal has another clock. Ignores cached responses, which have an old time.
+ * Sets the clock from a response. `requestedAt`: when it was requested, by this phone's clock. Call it only for our
+ * server's responses, because a captive portal has another clock. Ignores cached responses, which have an old time.
  */
-export function syncClock({ headers }: Pick<Response, 'headers'>, requestedAt: number, now = Date.now()) {
+export function syncClock({ headers }: Pick<Response, 'headers'>, requestedAt: number, now = environment.now()) {
   if (headers.has(cachedAtHeader) || !/\bno-store\b/.test(headers.get('cache-control') ?? '')) return
   const serverDate = Date.parse(headers.get('date') ?? '')
   const tookMs = now - requestedAt
@@ -59,7 +60,7 @@ export function syncClock({ headers }: Pick<Response, 'headers'>, requestedAt: n
  * Sets the clock from the day in Jakarta on which the server rendered this document ('2026-11-29'), when this phone is
  * more than a day off: a page that came with its answers may request nothing that would carry the time.
  */
-export function syncDay(documentDay: string, now = Date.now()) {
+export function syncDay(documentDay: string, now = environment.now()) {
   const noon = Date.parse(`${documentDay}T12:00:00+07:00`)
   if (Math.abs(now + clockOffset() - noon) > 1.5 * day) setOffset(noon - now, now)
 }

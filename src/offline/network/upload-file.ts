@@ -1,3 +1,4 @@
+import { environment, type Timer } from '../environment.ts'
 import { mayHaveBody } from './fetch-timeout.ts'
 
 const stallTimeout = 20_000 // ms without a single byte; a slow upload may take as long as it needs
@@ -16,10 +17,10 @@ export async function uploadFile(request: Request, onProgress: (percent: number)
     xhr.responseType = 'arraybuffer'
     for (const [name, value] of request.headers) xhr.setRequestHeader(name, value)
 
-    let timer: ReturnType<typeof setTimeout>
+    let timer: Timer
     const restartTimer = (ms = stallTimeout) => {
-      clearTimeout(timer)
-      timer = setTimeout(() => xhr.abort(), ms)
+      environment.clearTimeout(timer)
+      timer = environment.setTimeout(() => xhr.abort(), ms)
     }
     const stop = () => xhr.abort()
     request.signal.addEventListener('abort', stop, { once: true })
@@ -34,7 +35,7 @@ export async function uploadFile(request: Request, onProgress: (percent: number)
     xhr.onerror = () => reject(new TypeError('network error'))
     xhr.onabort = () => reject(request.signal.aborted ? request.signal.reason : new TypeError('nothing moved'))
     xhr.onloadend = () => {
-      clearTimeout(timer)
+      environment.clearTimeout(timer)
       request.signal.removeEventListener('abort', stop)
     }
     restartTimer()

@@ -1,5 +1,6 @@
 import { useSyncExternalStore } from 'react'
 import { guest, onSession, person } from '#session/session.ts'
+import { environment } from '../environment.ts'
 import { onDbChanged } from '../storage/db-events.ts'
 import { StorageError } from '../storage/local-db.ts'
 import type { OutboxEntry, Receipt } from './entry.ts'
@@ -56,7 +57,7 @@ async function read() {
       // Forms wait for this result. Where the browser blocks site data there will be none, and they open without it.
       if (before.loaded || (failures > 1 && !isSlow(error))) return { ...before, loaded: true }
       // The read is retried, because nothing else would cause one.
-      setTimeout(() => listeners.size > 0 && void refreshPending(), retryAfter)
+      environment.setTimeout(() => listeners.size > 0 && void refreshPending(), retryAfter)
       return before
     },
   )
@@ -105,7 +106,7 @@ export const optimisticWrites = (
   rows: readonly OutboxEntry[],
   arrived: readonly Receipt[],
   askedAt: number,
-  now = Date.now(),
+  now = environment.now(),
 ): PendingWrite[] => [
   ...arrived.flatMap((receipt) => {
     const { last, name, keptAt } = receipt

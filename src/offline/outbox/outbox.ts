@@ -1,8 +1,8 @@
-import { newId } from '#contract/new-id.ts'
 import type { QueuedWriteName } from '#contract/queued-writes.ts'
 import { person } from '#session/session.ts'
 import { endDraftWith } from '../drafts/draft-writer.ts'
 import { isKnownRevision } from '../drafts/drafts.ts'
+import { environment } from '../environment.ts'
 import { sizeOf } from '../storage/blobs.ts'
 import { dbChanged, entryEnqueued } from '../storage/db-events.ts'
 import { deleteUnusedFiles } from '../storage/delete-unused-files.ts'
@@ -92,13 +92,13 @@ async function newEntry(
     const file = await on.files.get(id)
     if (file?.person !== owner) throw new StorageError('away', `file ${id} is not stored`)
     const bytes = sizeOf(file.blob)
-    uploads[id] = earlierUploads[id] ?? { key: newId(), size: bytes }
+    uploads[id] = earlierUploads[id] ?? { key: environment.newId(), size: bytes }
     size += bytes
   }
-  const now = Date.now()
+  const now = environment.now()
   return {
     ...write,
-    id: newId(),
+    id: environment.newId(),
     v: entryVersion,
     person: owner,
     uploads,

@@ -1,6 +1,7 @@
 import { useSyncExternalStore } from 'react'
 import { serviceWorkers } from '#session/service-workers.ts'
 import { guest, onSession, person, token } from '#session/session.ts'
+import { environment, type Timer } from '../environment.ts'
 import { connectivityNow, onConnectivity, probe, reportReachable } from '../network/connectivity.ts'
 import { fetchWithTimeout } from '../network/fetch-timeout.ts'
 import { syncClock } from '../network/server-clock.ts'
@@ -31,9 +32,9 @@ let currentSync: Promise<SyncResult> | undefined
 let runAgain = false
 /** The token that the server has rejected: nothing is sent until there is another. */
 let rejectedToken: string | undefined
-/** End of the pause that the server has asked for, by performance.now(). */
+/** End of the pause that the server has asked for, by `environment.elapsed()`. */
 let pausedUntil = 0
-let timer: ReturnType<typeof setTimeout> | undefined
+let timer: Timer | undefined
 let isWatching = false
 let onArrival: ((row: OutboxEntry) => void) | undefined
 
@@ -95,7 +96,7 @@ const isPaused = () => rejectedToken !== undefined && rejectedToken === token()
 /** Starts a sync, unless the server has asked for a pause or the session is over. */
 function trySync() {
   if (isPaused()) return
-  const pauseLeft = pausedUntil - performance.now()
+  const pauseLeft = pausedUntil - environment.elapsed()
   // A timer may fire a moment too early; then it is set again.
   if (pauseLeft > 0) return syncAfter(pauseLeft)
   // Nothing is sent while the server cannot be reached: a write that was never sent can still be cancelled.
@@ -111,7 +112,7 @@ function runSync(): Promise<SyncResult> {
     return currentSync
   }
   const userId = person()
-  clearTimeout(timer)
+  environment.clearTimeout(timer)
   setState({ running: true })
   let usedToken: string | undefined
   const tokenNow = () => {
@@ -160,21 +161,21 @@ function afterSync(userId: string) {
 
 /** Sets the next sync, also while the server cannot be reached: the connectivity probe may be suspended. */
 function scheduleNext(result: SyncResult, usedToken?: string): SyncResult {
-  clearTimeout(timer)
+  environment.clearTimeout(timer)
   // The token of the sync, not the current one: the person may have signed in again meanwhile.
   if (result.why === 'session') rejectedToken = usedToken
   setState({ paused: isPaused() })
   const { why, dueAt, slow } = result
   if (why === 'nothing left' || why === 'session') return result
-  const wait = why === 'busy' ? otherTabInterval : dueAt === undefined ? maxInterval : dueAt - Date.now()
-  if (slow) pausedUntil = performance.now() + Math.max(0, wait)
+  const wait = why === 'busy' ? otherTabInterval : dueAt === undefined ? maxInterval : dueAt - environment.now()
+  if (slow) pausedUntil = environment.elapsed() + Math.max(0, wait)
   syncAfter(Math.max(minInterval, wait))
   return result
 }
 
 function syncAfter(ms: number) {
-  clearTimeout(timer)
-  timer = setTimeout(trySync, Math.min(maxInterval, ms))
+  environment.clearTimeout(timer)
+  timer = environment.setTimeout(trySync, Math.min(maxInterval, ms))
 }
 
 const senderFor = (userId: string, tokenNow: () => string | undefined) => ({
@@ -188,7 +189,7 @@ const senderFor = (userId: string, tokenNow: () => string | undefined) => ({
 })
 
 async function sendRequest(request: Request, row: OutboxEntry, file?: string): Promise<Response> {
-  const requestedAt = Date.now()
+  const requestedAt = environment.now()
   const response = await (file ? sendPhotoOf(request, row, file) : fetchWithTimeout(request, saveTimeout))
   if (response.ok) syncClock(response, requestedAt)
   return response

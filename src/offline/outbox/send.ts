@@ -3,10 +3,10 @@ import type { Access } from '#contract/endpoint.ts'
 import { sendRequest, toRequest } from '#contract/http/call.ts'
 import type { Envelope } from '#contract/http/envelope.ts'
 import { parseResponse } from '#contract/http/parse-response.ts'
-import { newId } from '#contract/new-id.ts'
 import { Problem } from '#contract/problem.ts'
 import { photoUploadOf, queuedWrites } from '#contract/queued-writes.ts'
 import { guest } from '#session/session.ts'
+import { environment } from '../environment.ts'
 import { bytesOf } from '../storage/blobs.ts'
 import { dbChanged } from '../storage/db-events.ts'
 import { transact } from '../storage/local-db.ts'
@@ -30,7 +30,7 @@ const quickFailure = 5000 // ms; a request that failed later may still be on its
  */
 export async function sendEntry(row: OutboxEntry, by: Sender, now: () => number): Promise<SendOutcome> {
   dbChanged()
-  const startedAt = performance.now()
+  const startedAt = environment.elapsed()
   try {
     const ready = await uploadPhotos(row, by)
     if (!ready) return 'next' // the owner has discarded it meanwhile
@@ -42,7 +42,7 @@ export async function sendEntry(row: OutboxEntry, by: Sender, now: () => number)
     queueMicrotask(() => by.onArrived?.(ready))
     return 'sent'
   } catch (error) {
-    return onFailure(row, error, by, now, performance.now() - startedAt)
+    return onFailure(row, error, by, now, environment.elapsed() - startedAt)
   }
 }
 
@@ -166,15 +166,19 @@ async function failureOf(row: OutboxEntry, error: unknown, by: Sender, tookMs: n
       if (!open) return { type: 'unreachable', isLate: tookMs > quickFailure }
       // The server can be reached, so only this entry has failed: it is retried later, and others may be sent.
       const problem = new Problem('broken', 'Sambungan terputus saat mengirim.')
-      return { type: 'postponed', problem, isUnsure: true, random: Math.random() }
+      return { type: 'postponed', problem, isUnsure: true, random: environment.random() }
     }
     case 'broken':
       // Without an envelope it may be a gateway's timeout, and the server may still process the write. An error of our
       // server means that nothing was done.
-      return { type: 'postponed', problem: error, isUnsure: error.code === code.refused, random: Math.random() }
+      return { type: 'postponed', problem: error, isUnsure: error.code === code.refused, random: environment.random() }
     case 'refused':
       by.onRoad?.(true)
-      return { type: 'rejected', problem: error, newKeys: ['', ...Object.keys(row.uploads)].map(() => newId()) }
+      return {
+        type: 'rejected',
+        problem: error,
+        newKeys: ['', ...Object.keys(row.uploads)].map(() => environment.newId()),
+      }
   }
 }
 

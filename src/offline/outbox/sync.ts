@@ -1,3 +1,4 @@
+import { environment } from '../environment.ts'
 import { dbChanged } from '../storage/db-events.ts'
 import { transact } from '../storage/local-db.ts'
 import { changeQueue, claimNext, entriesOf } from './queue.ts'
@@ -39,25 +40,25 @@ async function withLock<T>(name: string, wait: number | undefined, work: () => P
   if (!locks) return work()
   if (wait === undefined) return locks.request(name, { ifAvailable: true }, (lock) => (lock ? work() : undefined))
   const controller = new AbortController()
-  const timer = setTimeout(() => controller.abort(), wait)
+  const timer = environment.setTimeout(() => controller.abort(), wait)
   let hasLock = false
   try {
     return await locks.request(name, { signal: controller.signal }, () => {
       hasLock = true
-      clearTimeout(timer)
+      environment.clearTimeout(timer)
       return work()
     })
   } catch (error) {
     if (hasLock || !controller.signal.aborted) throw error
     return undefined
   } finally {
-    clearTimeout(timer)
+    environment.clearTimeout(timer)
   }
 }
 
 async function runSync(by: Sender): Promise<SyncResult> {
   await changeQueue(by.person, { type: 'recovered' })
-  const now = by.now ?? Date.now
+  const now = by.now ?? environment.now
   const busy = new Set<string>()
   let sent = 0
   let stop: Exclude<SendOutcome, 'sent' | 'next'> | undefined

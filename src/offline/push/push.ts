@@ -4,6 +4,7 @@ import type { EndpointOf } from '#contract/index.ts'
 import { getItem, setItem } from '#session/safe-storage.ts'
 import { serviceWorkers } from '#session/service-workers.ts'
 import { person } from '#session/session.ts'
+import { environment } from '../environment.ts'
 import { requestEndpoint } from '../network/request.ts'
 import { subscriptionFields } from './subscription-fields.ts'
 
@@ -72,7 +73,7 @@ export async function refreshSubscription(): Promise<void> {
 
 /** Ends the subscription at sign-out, and removes messages on the screen. A failure here does not stop the sign-out. */
 export async function removeSubscription(): Promise<void> {
-  const timedOut = new Promise<void>((resolve) => setTimeout(resolve, 2000))
+  const timedOut = new Promise<void>((resolve) => environment.setTimeout(resolve, 2000))
   await Promise.race([unsubscribe().catch(() => {}), timedOut])
 }
 
@@ -98,7 +99,7 @@ async function subscribe(kinds: PushKinds, { quiet = false } = {}) {
   // If the person has signed out meanwhile, this phone must not get messages.
   if (person() !== who) return unsubscribe()
   await requestEndpoint('push.save', { ...subscriptionFields(subscription), ...kinds }, { quiet })
-  if (person() === who) setItem('local', storageKey, { who, at: Date.now() } satisfies SubscriptionOwner)
+  if (person() === who) setItem('local', storageKey, { who, at: environment.now() } satisfies SubscriptionOwner)
 }
 
 async function unsubscribe() {
@@ -113,7 +114,9 @@ const pushRegistration = async () =>
 const currentSubscription = async () => (await (await pushRegistration())?.pushManager.getSubscription()) ?? undefined
 
 async function registration(): Promise<ServiceWorkerRegistration> {
-  const timedOut = new Promise<never>((_, reject) => setTimeout(() => reject(new Error('no worker')), workerTimeout))
+  const timedOut = new Promise<never>((_, reject) =>
+    environment.setTimeout(() => reject(new Error('no worker')), workerTimeout),
+  )
   return Promise.race([serviceWorkers()?.ready ?? timedOut, timedOut])
 }
 

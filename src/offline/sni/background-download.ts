@@ -1,5 +1,7 @@
 // @chunk sni
+
 import { happenedWithin } from '#contract/happened-within.ts'
+import { environment } from '../environment.ts'
 import { bytesOfRecord, maxRegistryBytes, readRecord } from './registry-record.ts'
 
 // Files that the worker has downloaded while the app was closed. They are verified when the registry is opened next,
@@ -9,13 +11,13 @@ import { bytesOfRecord, maxRegistryBytes, readRecord } from './registry-record.t
 const cacheName = 'sni-register-download'
 
 /** Downloads what has changed of a registry that is on this phone. Rejects without a connection. */
-export async function downloadInBackground(minAge: number, now = Date.now()): Promise<void> {
+export async function downloadInBackground(minAge: number, now = environment.now()): Promise<void> {
   const record = await readRecord()
   if (!record) return
   if (happenedWithin(minAge, record.checkedAt, now)) return
   const answers = await Promise.all(
     record.asks.map(async ({ address, tags }) => {
-      const response = await fetch(address, {
+      const response = await environment.fetch(address, {
         cache: 'no-store',
         credentials: 'omit',
         ...(tags && { headers: { 'if-none-match': tags } }),

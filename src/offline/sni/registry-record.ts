@@ -1,8 +1,8 @@
 // @chunk sni
 
-import { newId } from '#contract/new-id.ts'
 import type { PublicKey } from '#contract/sni/signed-bytes.ts'
 import { trackTransaction, untilRestored } from '#session/frozen-transactions.ts'
+import { environment } from '../environment.ts'
 
 // The registry on this phone, as IndexedDB stores it: the bytes that were signed, and the keys that this phone trusts.
 // A database of its own, opened for each use: the worker and every tab use it, and its owner may delete it at any time.
@@ -58,7 +58,7 @@ export const changeRecord = (
 ): Promise<boolean> =>
   inStore('readwrite', (store, current) => {
     const record = next(current)
-    if (record) store.put({ ...record, stamp: newId() } satisfies RegistryRecord, key)
+    if (record) store.put({ ...record, stamp: environment.newId() } satisfies RegistryRecord, key)
     return record !== undefined
   })
 
@@ -75,17 +75,17 @@ async function inStore<T>(
     return await new Promise<T>((resolve, reject) => {
       const transaction = trackTransaction(database.transaction(storeName, mode, { durability: 'strict' }))
       let result: T
-      const timer = setTimeout(() => {
+      const timer = environment.setTimeout(() => {
         reject(new DOMException('silent', 'TimeoutError'))
         transaction.abort()
       }, timeout)
       transaction.oncomplete = () => {
-        clearTimeout(timer)
+        environment.clearTimeout(timer)
         resolve(result)
       }
       // Only this event reports a full disk.
       transaction.onabort = () => {
-        clearTimeout(timer)
+        environment.clearTimeout(timer)
         reject(transaction.error ?? new DOMException('aborted', 'AbortError'))
       }
       const store = transaction.objectStore(storeName)
@@ -106,16 +106,17 @@ async function inStore<T>(
 
 function opened(): Promise<IDBDatabase> {
   return new Promise<IDBDatabase>((resolve, reject) => {
-    if (!globalThis.indexedDB) throw new DOMException('no storage', 'NotSupportedError') // some private windows have null
-    const request = indexedDB.open(databaseName, 1)
-    const timer = setTimeout(() => reject(new DOMException('silent', 'TimeoutError')), timeout)
+    const factory = environment.indexedDB()
+    if (!factory) throw new DOMException('no storage', 'NotSupportedError')
+    const request = factory.open(databaseName, 1)
+    const timer = environment.setTimeout(() => reject(new DOMException('silent', 'TimeoutError')), timeout)
     request.onupgradeneeded = () => void request.result.createObjectStore(storeName)
     request.onerror = () => {
-      clearTimeout(timer)
+      environment.clearTimeout(timer)
       reject(request.error)
     }
     request.onsuccess = () => {
-      clearTimeout(timer)
+      environment.clearTimeout(timer)
       const database = request.result
       // Another tab that deletes this phone's storage must not wait for this connection.
       database.onversionchange = () => database.close()

@@ -1,7 +1,9 @@
 // @chunk sni
+
 import { happenedWithin } from '#contract/happened-within.ts'
 import { keysPath, type RegistryScope, registryPath } from '#contract/sni/registry-address.ts'
 import { joined, type KeySet, type PublicKey, type RegistryHeader, trustedKeys } from '#contract/sni/signed-bytes.ts'
+import { environment } from '../environment.ts'
 import { deleteDownloaded, fetchDownloaded } from './background-download.ts'
 import { isSameScope, openFile, openPart, type RefusalReason, RegistryRefusedError } from './open-registry.ts'
 import { registryChanged } from './registry-events.ts'
@@ -150,7 +152,7 @@ async function update({
   if (bytesOfRecord(parts) > maxRegistryBytes) throw new RegistryRefusedError('too-large')
   const asks = await asksOf(parts, trusted)
   const isStored = await changeRecord((current) =>
-    current?.stamp === before?.stamp ? { ...parts, trusted, revoked, asks, checkedAt: Date.now() } : undefined,
+    current?.stamp === before?.stamp ? { ...parts, trusted, revoked, asks, checkedAt: environment.now() } : undefined,
   )
   if (!isStored) return (await readRecord()) ? { outcome: 'unchanged' } : { outcome: 'deleted' }
   return { outcome: isUpdated ? 'updated' : 'unchanged' }

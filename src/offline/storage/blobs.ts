@@ -1,4 +1,4 @@
-import { newId } from '#contract/new-id.ts'
+import { environment } from '../environment.ts'
 import { transact } from './local-db.ts'
 
 // The stored form of a photo: a Blob, or its bytes on phones that cannot read a stored Blob back.
@@ -22,7 +22,7 @@ export async function bytesOf(stored: StoredBlob): Promise<Blob> {
 export const sizeOf = (stored: StoredBlob) => (stored instanceof Blob ? stored.size : stored.bytes.byteLength)
 
 async function canReadBack(): Promise<boolean> {
-  const id = `try-${newId()}`
+  const id = `try-${environment.newId()}`
   try {
     const blob = new Blob(['a'], { type: 'text/plain' })
     await transact(['files'], 'readwrite', (on) => on.files.put({ id, person: '', blob, raw: true, at: 0 }))

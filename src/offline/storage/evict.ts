@@ -1,3 +1,4 @@
+import { environment } from '../environment.ts'
 // Deletes data that can be fetched again when the phone is full, the most valuable last. Drafts, pending writes and
 // their photos are never deleted. No imports from the page, because the worker frees space too.
 
@@ -27,7 +28,7 @@ async function dropCaches(matches: (name: string) => boolean): Promise<void> {
 // Clears the databases instead of deleting them, because an open database is not deleted until it is closed.
 async function clearAnswers(): Promise<void> {
   await quietly(async () => {
-    for (const { name = '' } of (await indexedDB.databases?.()) ?? [])
+    for (const { name = '' } of (await environment.indexedDB()?.databases?.()) ?? [])
       if (name.startsWith('remembered-')) await clearStore(name, 'answers')
   })
 }
@@ -35,14 +36,15 @@ async function clearAnswers(): Promise<void> {
 // The register of Periksa SNI, which its owner has taken along for places without a signal.
 async function clearRegister(): Promise<void> {
   await quietly(async () => {
-    for (const { name = '' } of (await indexedDB.databases?.()) ?? [])
+    for (const { name = '' } of (await environment.indexedDB()?.databases?.()) ?? [])
       if (name === 'sni-register') await clearStore(name, 'register')
   })
 }
 
 const clearStore = (name: string, store: string) =>
   new Promise<void>((resolve) => {
-    const request = indexedDB.open(name)
+    const request = environment.indexedDB()?.open(name)
+    if (!request) return resolve()
     request.onerror = () => resolve()
     request.onsuccess = () => {
       const database = request.result
@@ -59,7 +61,7 @@ const clearStore = (name: string, store: string) =>
   })
 
 async function quietly(work: () => Promise<void>): Promise<void> {
-  const timedOut = new Promise<void>((resolve) => setTimeout(resolve, timeout))
+  const timedOut = new Promise<void>((resolve) => environment.setTimeout(resolve, timeout))
   try {
     await Promise.race([work(), timedOut])
   } catch {

@@ -1,4 +1,5 @@
 import { trackConnection, trackTransaction, untilRestored, untrackConnection } from '#session/frozen-transactions.ts'
+import { environment, type Timer } from '../environment.ts'
 import type { Draft, OutboxEntry, Receipt, StoredFile } from '../outbox/entry.ts'
 import { evictions } from './evict.ts'
 
@@ -161,8 +162,9 @@ function open(): Promise<IDBDatabase> {
 
 function openDatabase(): Promise<IDBDatabase> {
   return new Promise<IDBDatabase>((resolve, reject) => {
-    if (!globalThis.indexedDB) throw new StorageError('away') // some private windows have null
-    const request = indexedDB.open(name, 1)
+    const factory = environment.indexedDB()
+    if (!factory) throw new StorageError('away')
+    const request = factory.open(name, 1)
     request.onupgradeneeded = () => {
       if (request.transaction) trackTransaction(request.transaction)
       for (const [storeName, keyPath] of Object.entries(keyPaths))
@@ -217,11 +219,11 @@ const promiseOf = <T>(request: IDBRequest<T>) =>
   })
 
 function withTimeout<T>(ms: number, work: Promise<T>): Promise<T> {
-  let timer: ReturnType<typeof setTimeout>
+  let timer: Timer
   const timedOut = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new DOMException('silent', 'TimeoutError')), ms)
+    timer = environment.setTimeout(() => reject(new DOMException('silent', 'TimeoutError')), ms)
   })
-  return Promise.race([work, timedOut]).finally(() => clearTimeout(timer))
+  return Promise.race([work, timedOut]).finally(() => environment.clearTimeout(timer))
 }
 
 const isQuotaError = (error: unknown) =>

@@ -2,6 +2,7 @@ import { useEffect, useState, useSyncExternalStore } from 'react'
 import { happenedWithin } from '#contract/happened-within.ts'
 import { isAppleWebKit, isInstalled } from '#session/apple-devices.ts'
 import { getItem, setItem } from '#session/safe-storage.ts'
+import { environment } from '../environment.ts'
 
 // Whether the browser may delete what is stored on this phone. Safari, and every browser on iOS, deletes it after seven
 // days without a visit, except of an installed app and where storage is persistent.
@@ -53,7 +54,7 @@ async function isPersisted(): Promise<boolean> {
 export async function requestPersistence(): Promise<void> {
   if (/\bFirefox\//.test(globalThis.navigator?.userAgent ?? '')) return
   if (happenedWithin(day, getItem<number>('local', 'asked-to-stay') ?? 0)) return
-  setItem('local', 'asked-to-stay', Date.now())
+  setItem('local', 'asked-to-stay', environment.now())
   if (!(await isPersisted())) await persist()
   if (!deletesAfterWeek() || (await isPersisted())) return
   evictionExpected = true

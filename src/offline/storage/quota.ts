@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react'
+import { environment, type Timer } from '../environment.ts'
 import { onDbChanged } from './db-events.ts'
 import { onStorageFull } from './local-db.ts'
 
@@ -22,7 +23,7 @@ const plentyOfSpace: Quota = { low: false, noPhotos: false, full: false }
 let currentQuota: Quota = plentyOfSpace
 let writeFailed = false
 const listeners = new Set<() => void>()
-let checkTimer: ReturnType<typeof setTimeout> | undefined
+let checkTimer: Timer | undefined
 let unsubscribes: (() => void)[] = []
 
 /** The state of free space. `full`: something was not stored, though everything that can be deleted was. */
@@ -41,7 +42,7 @@ export function onQuota(listener: () => void) {
     listeners.delete(listener)
     if (listeners.size > 0) return
     for (const unsubscribe of unsubscribes.splice(0)) unsubscribe()
-    clearTimeout(checkTimer)
+    environment.clearTimeout(checkTimer)
   }
 }
 
@@ -72,8 +73,8 @@ async function checkQuota(): Promise<Quota> {
 
 // Changes within a second cause one check.
 function scheduleCheck() {
-  clearTimeout(checkTimer)
-  checkTimer = setTimeout(() => void checkQuota(), 1000)
+  environment.clearTimeout(checkTimer)
+  checkTimer = environment.setTimeout(() => void checkQuota(), 1000)
 }
 
 function setWriteFailed(full: boolean) {

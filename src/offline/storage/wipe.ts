@@ -1,4 +1,5 @@
 import { hasUnwrittenDraft } from '../drafts/draft-writer.ts'
+import { environment } from '../environment.ts'
 import { stopSending, userDataWiped } from './db-events.ts'
 import { type StoreName, transact } from './local-db.ts'
 
@@ -37,20 +38,21 @@ export async function wipeUserData(owner: string, { unlessWork = false } = {}): 
 
 // Waits up to 3 s for a write that is being sent, because it would store its receipt after the deletion.
 async function whileNotSending<T>(owner: string, work: () => Promise<T>): Promise<T> {
-  if (!globalThis.navigator?.locks) return work()
+  const locks = globalThis.navigator?.locks as LockManager | undefined
+  if (!locks) return work()
   const controller = new AbortController()
-  const timer = setTimeout(() => controller.abort(), maxWait)
+  const timer = environment.setTimeout(() => controller.abort(), maxWait)
   let hasStarted = false
   try {
-    return await navigator.locks.request(`outbox:${owner}`, { signal: controller.signal }, () => {
+    return await locks.request(`outbox:${owner}`, { signal: controller.signal }, () => {
       hasStarted = true
-      clearTimeout(timer)
+      environment.clearTimeout(timer)
       return work()
     })
   } catch (error) {
     if (hasStarted) throw error
     return await work()
   } finally {
-    clearTimeout(timer)
+    environment.clearTimeout(timer)
   }
 }

@@ -147,6 +147,7 @@ const phoneClockFiles: Record<string, string[]> = {
     'sw/catalog.ts',
   ],
   'the clock itself': [
+    'src/offline/environment.ts',
     ...['api-client', 'connectivity', 'server-clock'].map((name) => `src/offline/network/${name}.ts`),
     'src/contract/dates.ts',
     'src/contract/happened-within.ts',
@@ -165,7 +166,7 @@ export const phoneClockUses = (path: string, source: string): string[] =>
   [
     ...(Object.values(phoneClockFiles).flat().includes(path)
       ? []
-      : source.matchAll(/\bDate\.now\b|\bnew Date\(\)|\bdayInJakarta\(\)/g)),
+      : source.matchAll(/\b(?:Date|environment)\.now\b|\bnew Date\(\)|\bdayInJakarta\(\)/g)),
     ...source.matchAll(shownPhoneTime),
   ].map(({ index, 0: use }) => `${path}:${source.slice(0, index).split('\n').length}: ${use}`)
 
@@ -175,3 +176,30 @@ export const phoneClockUses = (path: string, source: string): string[] =>
  */
 export const pageRoutes = (path: string, source: string): string[] =>
   source.split('\n').flatMap((line, at) => (/\bpage\.(un)?route/.test(line) ? [`${path}:${at + 1}`] : []))
+
+/** Clock, timers, chance, network and database, as a source calls them. */
+const outsideWorld = new RegExp(
+  [
+    /(?<![\w.])(?:Date\.now\b|new Date\(\)|performance\.now\b|Math\.random\b|newId\()/,
+    /(?<![\w.])(?:globalThis\.)?(?:(?:set|clear)(?:Timeout|Interval)|requestIdleCallback|fetch)\(/,
+    /(?<![\w.])(?:indexedDB\b(?!\(\))|globalThis\.indexedDB\b)|\bnew XMLHttpRequest\b/,
+    /\bcrypto\??\.(?:getRandomValues|randomUUID)\b/,
+  ]
+    .map(({ source }) => source)
+    .join('|'),
+  'g',
+)
+const simulated = /^src\/(?:(?:offline|drafts|photos)\/|server\/http\/idempotency\.ts$)/
+/** The files that bring it in: a simulation replaces what they export. */
+const outsidePorts = ['src/offline/environment.ts', 'src/offline/network/upload-file.ts']
+
+/**
+ * Direct uses in files that a simulation drives, as 'path:line: use'. They take these from `environment`, or from their
+ * parameters.
+ */
+export const outsideUses = (path: string, source: string): string[] =>
+  !simulated.test(path) || outsidePorts.includes(path)
+    ? []
+    : [...source.matchAll(outsideWorld)].map(
+        ({ index, 0: use }) => `${path}:${source.slice(0, index).split('\n').length}: ${use}`,
+      )
