@@ -76,7 +76,7 @@ const longestPause = 2_000 // ms
 
 /**
  * Servers of the release before write on: a migration may not get its locks in time, or meet one of them in a deadlock.
- * It has changed nothing then, and is tried again after a pause, in which they get on.
+ * The database then rolls the migration back, and this server tries again after a pause, in which the others finish.
  */
 async function retryWhileBusy<T>(work: () => Promise<T>): Promise<T> {
   for (let attempt = 1; ; attempt++) {

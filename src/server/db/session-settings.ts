@@ -6,7 +6,7 @@ import { answerMs } from './primary-host.ts'
 export type SettingLimits = { statementLimit: number; waitLimit: number; patience: number }
 
 /**
- * The same settings as the embedded engine: dates must not depend on the settings of a server. Without `jit`, because
+ * The settings of the embedded engine, so that dates do not depend on those of a server. `jit` is off, because
  * compiling a statement of a large catalogue takes longer (up to a second) than running it.
  */
 const fixedSettings = {

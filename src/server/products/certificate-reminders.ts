@@ -62,7 +62,8 @@ const productColumns = `p.id, p.merchant_id, p.name, p.sni_end_date, (p.status =
 
 /**
  * Certificates that have ended without an entry in the audit log. An end date that was changed counts as another end.
- * It looks a month back before the last run, not at all that ever ended: another server may not have finished that run.
+ * The query looks a month back before the last run, since another server may not have finished that one, and not at all
+ * certificates that ever ended.
  */
 const endedSql = `
   select ${productColumns}, format('certificate-ended %s %s', p.id, p.sni_end_date) as event
