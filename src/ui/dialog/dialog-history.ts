@@ -1,16 +1,20 @@
 import { type RefObject, useEffect, useEffectEvent, useRef } from 'react'
 import { useLocation, useSearch } from 'wouter'
 
-// history.back() is asynchronous, and slow on slow phones: until `popstate` a closed dialog's entry is still current.
-let isGoingBack = false
-function goBackOnce() {
-  isGoingBack = true
-  const done = () => {
-    isGoingBack = false
-  }
-  addEventListener('popstate', done, { once: true })
-  history.back()
+// history.back() is asynchronous, and slow on slow phones: until `popstate` a closed dialog's entry is still current. A
+// second call waits for the first one's `popstate`, because browsers make one step of two calls.
+let pendingBacks = 0
+function goBack() {
+  pendingBacks++
+  if (pendingBacks === 1) history.back()
 }
+function onBackDone() {
+  if (pendingBacks > 0) pendingBacks--
+  if (pendingBacks > 0) history.back()
+}
+
+/** One function a mounted dialog: leaves its history entry when the dialog is closed but its `close` event is due. */
+const mountedDialogs = new Set<() => void>()
 
 /**
  * Opens the dialog over the page and pushes a history entry for it, so that "back" closes the dialog and does nothing
@@ -34,8 +38,11 @@ export function useDialogHistory(dialog: RefObject<HTMLDialogElement | null>, on
     openedAt.current = currentAddress()
     const element = dialog.current
     const openBelow = over ? document.querySelectorAll('dialog[open]').length : 0
+    // Before the dialogs' own listeners; the browser adds a function once, however often it is added.
+    addEventListener('popstate', onBackDone)
+    for (const leaveIfClosed of mountedDialogs) leaveIfClosed()
     // Another dialog's entry is just being removed: push this dialog's entry after that.
-    let isWaiting = isGoingBack
+    let isWaiting = pendingBacks > 0
     const isEntry = () => !isWaiting && Boolean(history.state?.window) && (history.state.over ?? 0) >= openBelow
     const pushEntry = () => {
       // After a reload the entry may still exist, without its dialog.
@@ -46,13 +53,22 @@ export function useDialogHistory(dialog: RefObject<HTMLDialogElement | null>, on
     element?.showModal()
     const onPop = () => {
       if (isWaiting) {
-        isWaiting = false
+        isWaiting = pendingBacks > 0
         pushEntry()
       } else if (!isEntry()) element?.close()
     }
-    const onClose = () => {
+    let hasLeft = false
+    const leave = () => {
       // After a followed link the current entry may be that of the next dialog, so it must stay.
-      if (isEntry() && !linkFollowed.current) goBackOnce()
+      if (!hasLeft && isEntry() && !linkFollowed.current) goBack()
+      hasLeft = true
+    }
+    const leaveIfClosed = () => {
+      if (!element?.open) leave()
+    }
+    mountedDialogs.add(leaveIfClosed)
+    const onClose = () => {
+      leave()
       notifyClosed()
     }
     const onUse = (event: Event) => {
@@ -66,8 +82,8 @@ export function useDialogHistory(dialog: RefObject<HTMLDialogElement | null>, on
       for (const use of uses) element?.removeEventListener(use, onUse)
       removeEventListener('popstate', onPop)
       element?.removeEventListener('close', onClose)
-      // Unmounted while open: remove its entry.
-      if (element?.open && isEntry()) goBackOnce()
+      mountedDialogs.delete(leaveIfClosed)
+      leave()
     }
   }, [dialog, over])
 

@@ -129,6 +129,41 @@ describe('keyboard: a guest', () => {
     expect(new URL(page.url()).pathname, 'Back closes the drawer and nothing else').toBe('/')
   })
 
+  test('drawers: one opened before the close event of the previous one stays open, and Back closes it alone', {
+    tags: ['long'],
+  }, async () => {
+    const { page } = await openPhone({ url: server().url })
+    // Simulates a busy phone: close events arrive only when `sendCloseEvents` is called.
+    await page.addInitScript(() => {
+      const late: EventTarget[] = []
+      const hold = (event: Event) => {
+        event.stopImmediatePropagation()
+        if (event.target) late.push(event.target)
+      }
+      addEventListener('close', hold, true)
+      const sendCloseEvents = () => {
+        removeEventListener('close', hold, true)
+        for (const target of late) target.dispatchEvent(new Event('close'))
+      }
+      Object.assign(window, { sendCloseEvents })
+    })
+    await page.goto('/')
+    await (await alive(page.getByRole('button', { name: 'Menu', exact: true }))).tap()
+    await page.getByRole('dialog', { name: 'Menu' }).waitFor()
+    await page.keyboard.press('Escape')
+    await page.getByRole('dialog', { name: 'Menu' }).waitFor({ state: 'hidden' })
+    await page.getByRole('button', { name: 'Akun', exact: true }).tap()
+    const account = page.getByRole('dialog', { name: 'Akun' })
+    await account.waitFor()
+    await page.evaluate(() => (window as unknown as { sendCloseEvents: () => void }).sendCloseEvents())
+    await page.getByRole('dialog', { name: 'Menu', includeHidden: true }).waitFor({ state: 'detached' })
+    await expect.poll(() => page.evaluate(() => Boolean(history.state?.window)), 'an entry of its own').toBe(true)
+    expect(await account.isVisible()).toBe(true)
+    await page.goBack()
+    await account.waitFor({ state: 'detached' })
+    expect(new URL(page.url()).pathname, 'Back closes the drawer and nothing else').toBe('/')
+  })
+
   test('keyboard: the skip link moves the focus to the content', { tags: ['long'] }, async () => {
     const { page } = await openPhone({ url: server().url, size: 'desk' })
     await page.goto('/product/search?query=kopi')
