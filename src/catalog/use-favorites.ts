@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useMemo, useSyncExternalStore } from 'react'
-import { type FavoriteKind, favoriteLimits, favoriteWords } from '#contract/showcase/favorite-limits.ts'
+import { type FavoriteKind, favoriteLimits, favoriteMessages } from '#contract/showcase/favorite-limits.ts'
 import type { Mark } from '#contract/showcase/favorites.ts'
 import { endpointQuery } from '#offline/cache/endpoint-query.ts'
 import { serverTime } from '#offline/network/server-clock.ts'
@@ -68,7 +68,7 @@ export async function toggleFavorite(
   const isGuest = person() === guest
   const many = liked.filter((one) => one.kind === kind).length
   if (on && many >= favoriteLimits[isGuest ? 'guest' : 'person'])
-    return isGuest ? favoriteWords.guestFull : favoriteWords.full
+    return isGuest ? favoriteMessages.guestFull : favoriteMessages.full
   const mark: Mark = { kind, id, on, at: timeOf(thing, liked) }
   if (isGuest) return saveGuestMark(mark) ? undefined : 'HP ini tidak dapat menyimpan favorit.'
   try {

@@ -1,4 +1,4 @@
-import { shopWords } from '#contract/shops/shop-rules.ts'
+import { shopMessages } from '#contract/shops/shop-rules.ts'
 import { findUnready, waitUntilReady } from './check-photos.ts'
 import type { PhotoForm } from './photo-form.ts'
 import { isReady, isUncut, type PhotoSlotConfig, shownOf } from './photo-list.ts'
@@ -42,7 +42,7 @@ export async function oneToSend(
   const now = work.now().photos[place] ?? []
   const photo = shownOf(now)
   if (!photo) return { entry: null }
-  if (!isReady(photo)) return { wrong: { sentence: photo.wrong?.sentence ?? shopWords.photoGone } }
+  if (!isReady(photo)) return { wrong: { sentence: photo.wrong?.sentence ?? shopMessages.photoGone } }
   // Originals kept for cropping again are no longer needed.
   await work.set(place, withoutRaw(now))
   return { entry: entryOf(photo) ?? null }

@@ -4,7 +4,7 @@ import { all, atMost, emailPattern, emailText, matches, type Rule, required } fr
 // Validation rules of the contact form, and the filter of the FAQ, as plain functions for screens and server. Quoted
 // sentences are the specification's.
 
-export const helpWords = {
+export const helpMessages = {
   sent: 'Contact US berhasil dikirim',
   failed: 'Contact US gagal dikirim',
   none: 'Tidak ada data',

@@ -7,7 +7,7 @@ import { all, atMost, emailRule, ifFilled, type Rule, required } from '../rules.
 // Validation rules of a certification body's fields, as plain functions for the schemas and for the server. Quoted
 // sentences are the specification's.
 
-export const lsproWords = {
+export const lsproMessages = {
   /** With two spaces, as in the specification (acceptance.md#254). */
   heavy: 'File terlalu besar, silahkan pilih file dengan  maksimal 3MB',
   emptyPost: 'Harap rubah teks yang ingin anda bagikan',
@@ -57,8 +57,8 @@ export const lsproOfficeRule = ifFilled(officePhoneRule)
 export const lsproEmailRule = ifFilled(emailRule(filled))
 export const accreditationNoRule = all(required(filled), atMost(60, 'Paling banyak 60 huruf'))
 export const accreditationDateRule: Rule = (value) =>
-  value.trim() === '' ? filled : isDate(value) ? undefined : lsproWords.dateWrong
+  value.trim() === '' ? filled : isDate(value) ? undefined : lsproMessages.dateWrong
 /** The reason of a dispute: zero-width characters alone are none. */
-export const disputeRule = required(lsproWords.disputeWhy)
+export const disputeRule = required(lsproMessages.disputeWhy)
 
 export { daysLeft } from '../dates.ts'

@@ -3,7 +3,7 @@ import { cacheableReads } from '../cacheable-reads.ts'
 import type { Endpoint } from '../endpoint.ts'
 import { id, text, whole } from '../schemas.ts'
 import { option, picture } from '../shops/shop-schemas.ts'
-import { lsproWords, postRows } from './lspro-rules.ts'
+import { lsproMessages, postRows } from './lspro-rules.ts'
 import { lsproCard, lsproLocation, lsproProfile, postingPage, scope } from './lspro-schemas.ts'
 import { ownLspro } from './own-lspro.ts'
 
@@ -19,7 +19,7 @@ const directory = {
   ask: z.object({
     search: z._default(text(100), ''),
     province_id: province,
-    scope_id: maybe(whole(0, 32_767, lsproWords.scopeUnknown)),
+    scope_id: maybe(whole(0, 32_767, lsproMessages.scopeUnknown)),
     rows: maybe(whole(1, 100)),
     page: z._default(whole(1, 1_000_000), 1),
   }),

@@ -13,10 +13,10 @@ import {
   disputeRule,
   lsproAddressRule,
   lsproEmailRule,
+  lsproMessages,
   lsproMobileRule,
   lsproNeighbourhoodRule,
   lsproOfficeRule,
-  lsproWords,
   lsproZipRule,
 } from './lspro-rules.ts'
 import { certificate, lsproLocation, lsproProfile, referredMerchant, removedPosting, scope } from './lspro-schemas.ts'
@@ -28,11 +28,11 @@ const maybe = <S extends z.ZodMiniType>(shape: S) => z.optional(z.nullable(shape
 /** A post by its id, or by the id that the phone gave it, before the server has given it one. */
 const whichPost = {
   id: maybe(id),
-  external_id: maybe(z.uuid(lsproWords.noPost).check(z.maxLength(36, lsproWords.noPost))),
+  external_id: maybe(z.uuid(lsproMessages.noPost).check(z.maxLength(36, lsproMessages.noPost))),
 }
 const onePost = z
   .object(whichPost)
-  .check(z.refine(({ id, external_id }) => Boolean(id ?? external_id), { error: lsproWords.noPost, path: ['id'] }))
+  .check(z.refine(({ id, external_id }) => Boolean(id ?? external_id), { error: lsproMessages.noPost, path: ['id'] }))
 
 const saved = z.object({ message: z.string() })
 const optional = (rule: (value: string) => string | undefined, schemaOf = (own: Rule) => trimmed(own)) =>
@@ -51,7 +51,7 @@ const coordinate = (most: number) =>
     z.nullable(z.number().check(z.gte(-most, noPlace), z.lte(most, noPlace))),
   )
 
-const villageId = whole(1, 9_999_999_999, lsproWords.region)
+const villageId = whole(1, 9_999_999_999, lsproMessages.region)
 
 const accreditationDates = z.object({
   accreditation_start_date: trimmed(accreditationDateRule),
@@ -121,12 +121,12 @@ export const ownLspro = {
         accreditation_start_date: trimmed(accreditationDateRule),
         accreditation_end_date: trimmed(accreditationDateRule),
         ruang_lingkup: z
-          .array(whole(1, 32_767, lsproWords.scopeUnknown), lsproWords.scope)
-          .check(z.minLength(1, lsproWords.scope), z.maxLength(200, lsproWords.scopeUnknown)),
+          .array(whole(1, 32_767, lsproMessages.scopeUnknown), lsproMessages.scope)
+          .check(z.minLength(1, lsproMessages.scope), z.maxLength(200, lsproMessages.scopeUnknown)),
       })
       .check(
         z.refine((input) => !(input.accreditation_start_date > input.accreditation_end_date), {
-          error: lsproWords.dateOrder,
+          error: lsproMessages.dateOrder,
           path: ['accreditation_end_date'],
           // Checked even if other fields are wrong, so that a form shows this error together with theirs.
           when: ({ value }) => accreditationDates.safeParse(value).success,
@@ -139,7 +139,7 @@ export const ownLspro = {
     ...queued('lspro.saveGallery'),
     ask: z.object({
       base: draftBase,
-      img_64s: z.array(photoEntry(), 'Foto tidak dikenal').check(z.maxLength(maxGalleryPhotos, lsproWords.gallery)),
+      img_64s: z.array(photoEntry(), 'Foto tidak dikenal').check(z.maxLength(maxGalleryPhotos, lsproMessages.gallery)),
     }),
     answer: saved,
   },
@@ -158,8 +158,8 @@ export const ownLspro = {
     ask: z.object({
       base: draftBase,
       ...whichPost,
-      remark: text(50_000, lsproWords.longPost, lsproWords.emptyPost),
-      img_64: maybe(photoEntry(undefined, { letters: 4_300_000, heavy: lsproWords.heavy })),
+      remark: text(50_000, lsproMessages.longPost, lsproMessages.emptyPost),
+      img_64: maybe(photoEntry(undefined, { letters: 4_300_000, heavy: lsproMessages.heavy })),
     }),
     answer: z.object({ message: z.string(), data: z.object({ id: z.number(), external_id: z.string() }) }),
   },
@@ -228,7 +228,7 @@ export const ownLspro = {
       })
       .check(
         z.refine(({ verdict, remark }) => verdict !== 'dispute' || !disputeRule(remark ?? ''), {
-          error: lsproWords.disputeWhy,
+          error: lsproMessages.disputeWhy,
           path: ['remark'],
         }),
       ),

@@ -95,7 +95,7 @@ export function effectOf({ kind, verdict, visible }: CaseDecision): string {
   return `Tidak ada tindakan atas ${owner}.`
 }
 
-export const moderationWords = {
+export const moderationMessages = {
   reported: 'Terima kasih. Laporan Anda sudah kami terima.',
   reportFailed: 'Laporan gagal dikirim',
   /** Also for ids that never existed, so that the answer does not reveal which ids exist. */

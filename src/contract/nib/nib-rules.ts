@@ -4,7 +4,7 @@ import { all, atMost, type Rule, required } from '../rules.ts'
 /** Days that the shop holding the number has to answer; an operator cannot transfer it earlier. */
 export const nibAnswerDays = 7
 
-export const nibWords = {
+export const nibMessages = {
   proof: 'Mohon lampirkan foto lembar OSS',
   /** Code 01: no other shop has the number. */
   free: 'NIB ini tidak dipakai usaha lain. Simpan tahap 1 dengan NIB ini.',

@@ -5,7 +5,7 @@ import { queued } from '../queued-writes.ts'
 import { flag, id, pictureFacts, trimmed } from '../schemas.ts'
 import { nibRule } from '../shops/shop-rules.ts'
 import { optionalOwnId } from '../shops/shop-schemas.ts'
-import { nibRemarkRule, nibWords } from './nib-rules.ts'
+import { nibMessages, nibRemarkRule } from './nib-rules.ts'
 
 // Disputes between two shops about a NIB. A shop reads only its own statement and proof; operators read both.
 
@@ -47,7 +47,7 @@ export const nib = {
       id: optionalOwnId,
       nib: trimmed(nibRule),
       remark: trimmed(nibRemarkRule, 2000),
-      img_64: photoEntry(nibWords.proof),
+      img_64: photoEntry(nibMessages.proof),
     }),
     answer: savedAnswer,
   },
@@ -58,7 +58,7 @@ export const nib = {
       id: optionalOwnId,
       case_id: id,
       remark: trimmed(nibRemarkRule, 2000),
-      img_64: z.optional(z.nullable(photoEntry(nibWords.proof))),
+      img_64: z.optional(z.nullable(photoEntry(nibMessages.proof))),
     }),
     answer: savedAnswer,
   },

@@ -37,7 +37,7 @@ export const noticeKindOf = (kind: KeptNoticeKind, hasBefore: boolean): NoticeKi
   kind === 'added' && hasBefore ? 'changed' : kind
 
 /** Texts of the drawer, in the specification's exact wording. */
-export const noticeWords = {
+export const noticeMessages = {
   none: '- Tidak ada Notifikasi -',
   failed: 'Something Error Happen',
   noRemark: 'Tidak ada pesan',

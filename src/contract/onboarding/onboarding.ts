@@ -15,8 +15,8 @@ import {
   nibRule,
   officeRule,
   ownerRule,
+  shopMessages,
   shopNameRule,
-  shopWords,
   websiteRule,
   zipRule,
 } from '../shops/shop-rules.ts'
@@ -42,7 +42,7 @@ const isCoordinate = (value: string, most: number) =>
 
 /** Missing or null: a shop without photos. */
 const gallery = z.optional(
-  z.nullable(z.array(photoEntry(), 'Foto tidak dikenal').check(z.maxLength(maxGalleryPhotos, shopWords.gallery))),
+  z.nullable(z.array(photoEntry(), 'Foto tidak dikenal').check(z.maxLength(maxGalleryPhotos, shopMessages.gallery))),
 )
 
 /** The options of the wizard's forms. In `kbli` the code is the id, so that each entry has an id and a name. */
@@ -148,17 +148,17 @@ export const onboarding = {
     ask: z.object({
       base: draftBase,
       id: optionalOwnId,
-      type: z.enum(businessForms, shopWords.form),
+      type: z.enum(businessForms, shopMessages.form),
       name: trimmed(shopNameRule),
       nib: trimmed(nibRule),
       kbli_codes: z
-        .array(kbliEntry, shopWords.kbli)
-        .check(z.minLength(1, shopWords.kbli), z.maxLength(50, 'Paling banyak 50 KBLI')),
-      year: whole(1900, 2200, shopWords.year),
+        .array(kbliEntry, shopMessages.kbli)
+        .check(z.minLength(1, shopMessages.kbli), z.maxLength(50, 'Paling banyak 50 KBLI')),
+      year: whole(1900, 2200, shopMessages.year),
       owner: trimmed(ownerRule),
-      labor_id: chosen(shopWords.labor),
-      capital_id: chosen(shopWords.capital),
-      omzet_id: chosen(shopWords.omzet),
+      labor_id: chosen(shopMessages.labor),
+      capital_id: chosen(shopMessages.capital),
+      omzet_id: chosen(shopMessages.omzet),
     }),
     answer: saved,
   },
@@ -170,9 +170,9 @@ export const onboarding = {
     ask: z.object({
       base: draftBase,
       id: optionalOwnId,
-      village_id: z.union([regionId, z.literal(0)], shopWords.village).check(
+      village_id: z.union([regionId, z.literal(0)], shopMessages.village).check(
         z.check((field) => {
-          if (field.value === 0) field.issues.push({ code: 'custom', message: shopWords.village, input: 0 })
+          if (field.value === 0) field.issues.push({ code: 'custom', message: shopMessages.village, input: 0 })
         }),
       ),
       address: trimmed(addressRule),
@@ -211,7 +211,7 @@ export const onboarding = {
     ...queued('onboarding.stage4'),
     ask: z.object({
       base: draftBase,
-      img_64: photoEntry(shopWords.logo),
+      img_64: photoEntry(shopMessages.logo),
       img_64s: z.pipe(
         gallery,
         z.transform((entries) => entries ?? []),

@@ -29,7 +29,7 @@ export const bannerSizes = {
 } as const
 const place = z.enum(bannerPlaces, 'Tempat tidak dikenal')
 
-export const contentWords = {
+export const contentMessages = {
   target: 'Alamat harus diawali https:// atau / (halaman di sini)',
   alt: 'Mohon isi keterangan gambar untuk pembaca layar',
   picture: 'Spanduk utama perlu gambar',
@@ -49,7 +49,7 @@ export const bannerAltRule = atMost(200, 'Paling banyak 200 huruf')
 export const targetRule: Rule = all(required(filled), atMost(500, 'Paling banyak 500 huruf'), (typed) =>
   /^\/(?![/\\])[^\s\\\p{Cc}]*$/u.test(typed) || /^https:\/\/[^\s/\\@?#\p{Cc}]+([/?#][^\s\\\p{Cc}]*)?$/u.test(typed)
     ? undefined
-    : contentWords.target,
+    : contentMessages.target,
 )
 export const categoryNameRule = all(required(filled), atMost(80, 'Paling banyak 80 huruf'))
 export const optionNameRule = all(required(filled), atMost(100, 'Paling banyak 100 huruf'))
@@ -149,10 +149,13 @@ export const contentDesk = {
         to_date: day,
       })
       .check(
-        z.refine(({ img_64, alt }) => !img_64 || alt !== '', { error: contentWords.alt, path: ['alt'] }),
-        z.refine((item) => item.place !== 'main' || !!item.img_64, { error: contentWords.picture, path: ['img_64'] }),
+        z.refine(({ img_64, alt }) => !img_64 || alt !== '', { error: contentMessages.alt, path: ['alt'] }),
+        z.refine((item) => item.place !== 'main' || !!item.img_64, {
+          error: contentMessages.picture,
+          path: ['img_64'],
+        }),
         z.refine(({ from_date, to_date }) => !isDay(from_date) || !isDay(to_date) || from_date <= to_date, {
-          error: contentWords.dateOrder,
+          error: contentMessages.dateOrder,
           path: ['to_date'],
           ...besideOtherErrors,
         }),

@@ -30,7 +30,7 @@ export const regionCodeRule =
 const kbliCodeRule = all(required(filled), matches(/^\d{5}$/, 'Kode KBLI harus 5 angka'))
 export const kbliNameRule = all(required(filled), atMost(500, 'Paling banyak 500 huruf'))
 
-export const listWords = {
+export const listMessages = {
   regionTaken: 'Kode ini sudah ada.',
   twin: 'Nama ini sudah ada di wilayah yang sama.',
   kbliTaken: 'Kode ini sudah ada di edisi ini.',

@@ -11,7 +11,7 @@ export const reasonRule = atLeast(3, 'Mohon isi alasannya')
 export const deskReason = trimmed(reasonRule, 500)
 
 /** Messages about accounts and codes, used by screens and by the server. */
-export const issueWords = {
+export const issueMessages = {
   /** The address already has an account. */
   taken: 'Email ini sudah punya akun. Pakai email lain.',
   email: 'Mohon isi email',
@@ -119,7 +119,7 @@ const dispute = z.object({
 export type DeskDispute = z.output<typeof dispute>
 
 const name = trimmed(lsproNameRule)
-const email = emailOf(emailRule(issueWords.email))
+const email = emailOf(emailRule(issueMessages.email))
 const versionRead = text(60)
 const messageAnswer = z.object({ message: z.string() })
 

@@ -9,8 +9,8 @@ import {
   neighbourhoodRule,
   nibRule,
   ownerRule,
+  shopMessages,
   shopNameRule,
-  shopWords,
   zipRule,
 } from '../shops/shop-rules.ts'
 import { location, option } from '../shops/shop-schemas.ts'
@@ -77,17 +77,17 @@ const inList = (sentence: string) => z.nullable(whole(1, 32_767, sentence))
 // An empty field may stay empty, because the owner may still be in the wizard; a filled field may not be emptied.
 export const shopFields = {
   name: trimmed(shopNameRule),
-  type: z.enum(businessForms, shopWords.form),
+  type: z.enum(businessForms, shopMessages.form),
   nib: trimmed(nibRule),
   /** Codes of the current list, and those that the shop has already (acceptance.md#D24). */
-  kbli_codes: z.array(kbliCode, shopWords.kbli).check(z.maxLength(50, 'Paling banyak 50 KBLI')),
+  kbli_codes: z.array(kbliCode, shopMessages.kbli).check(z.maxLength(50, 'Paling banyak 50 KBLI')),
   owner: trimmed(ownerRule),
-  year: whole(1900, 2199, shopWords.year),
-  labor_id: inList(shopWords.labor),
-  capital_id: inList(shopWords.capital),
-  omzet_id: inList(shopWords.omzet),
+  year: whole(1900, 2199, shopMessages.year),
+  labor_id: inList(shopMessages.labor),
+  capital_id: inList(shopMessages.capital),
+  omzet_id: inList(shopMessages.omzet),
   /** District, regency and province follow from the village. Null for a shop that has no village yet. */
-  village_id: z.nullable(z.union([regionId], shopWords.village)),
+  village_id: z.nullable(z.union([regionId], shopMessages.village)),
   address: ruled(() => undefined, 300),
   rt: z.nullable(text(3)),
   rw: z.nullable(text(3)),

@@ -5,7 +5,7 @@
 /** A value, or the sentence for its field. */
 export type Reading<T> = { value: T } | { problem: string }
 
-export const amountWords = {
+export const amountMessages = {
   price: 'Harga hanya boleh berisi angka',
   priceUnclear: 'Harga ini tidak terbaca dengan pasti. Tulis seperti 15000 atau 15.000.',
   priceWhole: 'Tulis harga dalam rupiah penuh, tanpa sen.',
@@ -48,8 +48,8 @@ function wholeOf(number: number): number | undefined {
 /** Whole rupiah of a number of a spreadsheet, which may be the result of a formula. */
 export function rupiahOf(number: number): Reading<number> {
   const whole = wholeOf(number)
-  if (whole === undefined) return { problem: amountWords.priceWhole }
-  return whole < 0 ? { problem: amountWords.priceNegative } : { value: whole }
+  if (whole === undefined) return { problem: amountMessages.priceWhole }
+  return whole < 0 ? { problem: amountMessages.priceNegative } : { value: whole }
 }
 
 /** Digits in groups of three, with other decimals than their separator: '15.000', '15,000.00', "15'000", '15 000,5'. */
@@ -84,9 +84,9 @@ const range = /\d\D{0,4}?( ?- ?| s\/?d\.? | sampai | hingga |~|\/)\D{0,4}?\d/i
 export function readPrice(text: string): Reading<number | null> {
   const plain = plainText(text)
   if (plain === '') return { value: null }
-  if (plain.length > longest) return { problem: amountWords.priceUnclear }
+  if (plain.length > longest) return { problem: amountMessages.priceUnclear }
   if (/^-|^\(.*\)$/.test(plain.replace(currencyBefore, '')) && /\d/.test(plain))
-    return { problem: amountWords.priceNegative }
+    return { problem: amountMessages.priceNegative }
   const amount = plain
     .replace(soldBy, '')
     .replace(currencyAfter, '')
@@ -95,18 +95,18 @@ export function readPrice(text: string): Reading<number | null> {
     .replace(currencyAfter, '')
   const [, count, unit] = magnitude.exec(amount) ?? []
   if (count && unit) return inThousands(count, magnitudes[unit.toLowerCase() as keyof typeof magnitudes])
-  if (isScientific(amount)) return { problem: amountWords.digitsLost }
+  if (isScientific(amount)) return { problem: amountMessages.digitsLost }
   // '15.00' may be fifteen thousand with a zero too few.
-  if (/^\d{1,3}[.,](\d{1,2}|\d{4,})$/.test(amount)) return { problem: amountWords.priceWhole }
+  if (/^\d{1,3}[.,](\d{1,2}|\d{4,})$/.test(amount)) return { problem: amountMessages.priceWhole }
   const number = numberOf(amount)
   if (number !== undefined) return rupiahOf(number)
-  if (range.test(plain)) return { problem: amountWords.priceRange }
-  return { problem: /\d/.test(amount) ? amountWords.priceUnclear : amountWords.price }
+  if (range.test(plain)) return { problem: amountMessages.priceRange }
+  return { problem: /\d/.test(amount) ? amountMessages.priceUnclear : amountMessages.price }
 }
 
 /** '15' thousands, '1,5' millions. '1.500 ribu' may be one and a half thousand, or one and a half million. */
 function inThousands(count: string, factor: number): Reading<number> {
-  if (!/^\d{1,6}([.,]\d{1,2})?$/.test(count)) return { problem: amountWords.priceUnclear }
+  if (!/^\d{1,6}([.,]\d{1,2})?$/.test(count)) return { problem: amountMessages.priceUnclear }
   return rupiahOf(Number(count.replace(',', '.')) * factor)
 }
 
@@ -140,16 +140,16 @@ export function readWeight(text: string): Reading<Weight> {
   const [, digits, word = ''] = /^(\d[\d., ']*?) ?([a-z]*)\.?$/i.exec(plain) ?? []
   const unitWord = word.toLowerCase()
   if (digits === undefined || plain.length > longest)
-    return { problem: isScientific(plain) ? amountWords.digitsLost : amountWords.weight }
-  if (volumes.test(unitWord)) return { problem: amountWords.volume }
+    return { problem: isScientific(plain) ? amountMessages.digitsLost : amountMessages.weight }
+  if (volumes.test(unitWord)) return { problem: amountMessages.volume }
   const unitName = weightWords[unitWord]
-  if (unitWord !== '' && unitName === undefined) return { problem: amountWords.weight }
+  if (unitWord !== '' && unitName === undefined) return { problem: amountMessages.weight }
   const isGroupOrDecimals = /^[1-9]\d{0,2}([.,])\d{3}$/.exec(digits)
   if (isGroupOrDecimals && (isGroupOrDecimals[1] === ',' || unitName === 'Kg'))
-    return { problem: amountWords.weightUnclear }
+    return { problem: amountMessages.weightUnclear }
   // Three decimals of '0,250' and '1500,250' cannot be thousands.
   const number = /^(?:0|\d{4,})[.,]\d{3}$/.test(digits) ? Number(digits.replace(',', '.')) : numberOf(digits)
-  if (number === undefined) return { problem: amountWords.weight }
+  if (number === undefined) return { problem: amountMessages.weight }
   if (unitName === undefined) return { value: { weight: number } }
   const { unit, times } = weightUnits[unitName]!
   return { value: { weight: number * times, unit } }
@@ -171,7 +171,7 @@ export function priceProblem(text: string): string | undefined {
 function weightProblem(text: string): string | undefined {
   const reading = readWeight(text)
   if ('problem' in reading) return reading.problem
-  return reading.value.unit === undefined ? undefined : amountWords.weight
+  return reading.value.unit === undefined ? undefined : amountMessages.weight
 }
 
 /** The rules of a form with prices and a weight: an amount that cannot be read says how to write it. */

@@ -11,8 +11,8 @@ import {
   isVideo,
   type ProductFields,
   productLimits,
+  productMessages,
   productProblems,
-  productWords,
   sniNumbers,
   units,
 } from './product-rules.ts'
@@ -39,19 +39,23 @@ const amount = (shape: z.ZodMiniType<number, number>, sentence: string) =>
     z.nullable(shape),
   )
 const price = amount(
-  z.int(productWords.price).check(z.gte(0, productWords.price), z.lte(productLimits.price, productWords.priceMost)),
-  productWords.price,
+  z
+    .int(productMessages.price)
+    .check(z.gte(0, productMessages.price), z.lte(productLimits.price, productMessages.priceMost)),
+  productMessages.price,
 )
 const weight = amount(
-  z.number(productWords.weight).check(z.gt(0, productWords.weight), z.lte(productLimits.weight, productWords.weight)),
-  productWords.weight,
+  z
+    .number(productMessages.weight)
+    .check(z.gt(0, productMessages.weight), z.lte(productLimits.weight, productMessages.weight)),
+  productMessages.weight,
 )
 const date = z.pipe(
   z.pipe(
-    z.optional(z.nullable(boundedText(40, productWords.dateWrong))),
+    z.optional(z.nullable(boundedText(40, productMessages.dateWrong))),
     z.transform((value) => value || null),
   ),
-  z.nullable(z.string().check(z.refine(isDate, productWords.dateWrong))),
+  z.nullable(z.string().check(z.refine(isDate, productMessages.dateWrong))),
 )
 /** A single line of text; empty becomes null. */
 const line = (most: number) =>
@@ -84,13 +88,15 @@ const mostJoined = productLimits.sniNumbers * (productFields.sni_array.max + 2)
 /** SNI numbers without duplicates and empty entries (acceptance.md#202). */
 const numbers = z.pipe(
   z.pipe(
-    z.optional(z.nullable(z.array(text(mostJoined), productWords.sni).check(z.maxLength(100, productWords.sniMost)))),
+    z.optional(
+      z.nullable(z.array(text(mostJoined), productMessages.sni).check(z.maxLength(100, productMessages.sniMost))),
+    ),
     z
       .transform((texts: string[] | null | undefined) => {
         const all = (texts ?? []).flatMap((joined) => sniNumbers(joined))
         return distinct(all, sniKey, productLimits.sniNumbers + 1)
       })
-      .check(z.maxLength(productLimits.sniNumbers, productWords.sniMost)),
+      .check(z.maxLength(productLimits.sniNumbers, productMessages.sniMost)),
   ),
   z.array(text(productFields.sni_array.max)),
 )
@@ -99,10 +105,10 @@ const numbers = z.pipe(
 const certificateNo = z.optional(
   z.pipe(
     z.pipe(
-      z.nullable(boundedText(400, productWords.certificateNo)),
+      z.nullable(boundedText(400, productMessages.certificateNo)),
       z.transform((value) => (value && cleanNumber(value)) || null),
     ),
-    z.nullable(z.string().check(z.refine(isCertificateNo, productWords.certificateNo))),
+    z.nullable(z.string().check(z.refine(isCertificateNo, productMessages.certificateNo))),
   ),
 )
 
@@ -118,12 +124,14 @@ const category = z.object({
   label: z._default(text(300), ''),
 })
 const categories = z.pipe(
-  z.optional(z.nullable(z.array(category, productWords.category).check(z.maxLength(100, productWords.categoryMost)))),
+  z.optional(
+    z.nullable(z.array(category, productMessages.category).check(z.maxLength(100, productMessages.categoryMost))),
+  ),
   z
     .transform((chosen: z.output<typeof category>[] | null | undefined) =>
       distinct(chosen ?? [], ({ key }) => key, productLimits.categories + 1),
     )
-    .check(z.maxLength(productLimits.categories, productWords.categoryMost)),
+    .check(z.maxLength(productLimits.categories, productMessages.categoryMost)),
 )
 
 const noKey = 'Kunci produk tidak dikenal'
@@ -135,7 +143,7 @@ export const whichProduct = { id: maybe(id), external_id: maybe(productKey) }
 
 /** The fields of a product that the owner and the platform can edit. */
 export const productFieldSchemas = {
-  name: z._default(text(productFields.name.max, undefined, productWords.name).check(cleaned()), ''),
+  name: z._default(text(productFields.name.max, undefined, productMessages.name).check(cleaned()), ''),
   description: z._default(
     text(productFields.description.max, `Paling banyak ${wholeNumber(productFields.description.max)} huruf`).check(
       cleaned(),
@@ -149,7 +157,7 @@ export const productFieldSchemas = {
   ...ofLineFields(lineOf),
   video_url: z.pipe(
     line(productFields.video_url.max),
-    z.nullable(z.string().check(z.refine(isVideo, productWords.video))),
+    z.nullable(z.string().check(z.refine(isVideo, productMessages.video))),
   ),
   sub_category_array: categories,
   is_sni: yesNo,
@@ -161,7 +169,7 @@ export const productFieldSchemas = {
   sni_no_end: z._default(flag, 0),
   lspro_id: maybe(id),
   is_mentor: yesNo,
-  mentor_type_id: maybe(whole(1, 32_767, productWords.mentor)),
+  mentor_type_id: maybe(whole(1, 32_767, productMessages.mentor)),
   mentor_id: maybe(id),
   mentor_name: line(productFields.mentor_name.max),
 }
@@ -190,17 +198,19 @@ export const productForm = z
     made_at: maybe(whole(0, 8_640_000_000_000_000)),
     ...productFieldSchemas,
     base: draftBase,
-    img_64: maybe(photoEntry(productWords.photo)),
+    img_64: maybe(photoEntry(productMessages.photo)),
     img_64s: z.pipe(
       z.pipe(
         z.optional(
           z.nullable(
-            z.array(photoEntry(), 'Foto tidak dikenal').check(z.maxLength(productLimits.photos, productWords.photos)),
+            z
+              .array(photoEntry(), 'Foto tidak dikenal')
+              .check(z.maxLength(productLimits.photos, productMessages.photos)),
           ),
         ),
         z.transform((entries) => entries ?? []),
       ),
-      z.array(z.string()).check(z.maxLength(productLimits.photos, productWords.photos)),
+      z.array(z.string()).check(z.maxLength(productLimits.photos, productMessages.photos)),
     ),
   })
   .check(completeProduct())

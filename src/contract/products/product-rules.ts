@@ -3,18 +3,18 @@ import { daysAfter } from '../dates.ts'
 import { parseUrl } from '../parse-url.ts'
 import { cleanNumber, sniKey } from '../sni/number-key.ts'
 import { hasVisibleText } from '../visible-text.ts'
-import { amountWords } from './amounts.ts'
+import { amountMessages } from './amounts.ts'
 import { productFields } from './fields.ts'
 
 // Validation rules of a product's fields, as plain functions for the schema of the save and for operators' corrections.
 // Quoted sentences are the specification's.
 
-export const productWords = {
+export const productMessages = {
   name: 'Mohon isi nama produk',
   description: 'Mohon isi keterangan produk',
   priceBottom: 'Mohon isi harga bawah',
   priceTop: 'Mohon isi harga atas',
-  price: amountWords.price,
+  price: amountMessages.price,
   priceMost: 'Harga paling besar Rp999.999.999.999',
   priceOrder: 'Harga Bawah Tidak Boleh Melebihi Harga Atas!',
   photo: 'Mohon upload gambar utama',
@@ -23,7 +23,7 @@ export const productWords = {
   photosChosen: 'Gambar tidak boleh lebih dari 3',
   category: 'Mohon pilih salah satu dari Kategori',
   categoryMost: 'Paling banyak 10 kategori',
-  weight: amountWords.weight,
+  weight: amountMessages.weight,
   /** Corrected: the specification has the mentor's sentence here (acceptance.md#D39). */
   sni: 'Mohon Masukkan Nomor SNI!',
   sniMost: 'Paling banyak 20 nomor SNI',
@@ -121,26 +121,26 @@ export function productProblems(product: Partial<ProductFields>, { draft }: { dr
   const check = (field: keyof ProductFields, sentence: string, isWrong: boolean) => {
     if (isWrong) problems[field] ??= sentence
   }
-  check('name', productWords.name, !hasVisibleText(product.name ?? ''))
+  check('name', productMessages.name, !hasVisibleText(product.name ?? ''))
   if (draft) return problems
-  check('img_64', productWords.photo, !product.img_64)
-  check('description', productWords.description, !hasVisibleText(product.description ?? ''))
-  check('sub_category_array', productWords.category, !product.sub_category_array?.length)
-  check('price_bottom', productWords.priceBottom, !product.price_bottom)
-  check('price_top', productWords.priceTop, !product.price_top)
-  check('price_bottom', productWords.priceOrder, (product.price_bottom ?? 0) > (product.price_top ?? Infinity))
+  check('img_64', productMessages.photo, !product.img_64)
+  check('description', productMessages.description, !hasVisibleText(product.description ?? ''))
+  check('sub_category_array', productMessages.category, !product.sub_category_array?.length)
+  check('price_bottom', productMessages.priceBottom, !product.price_bottom)
+  check('price_top', productMessages.priceTop, !product.price_top)
+  check('price_bottom', productMessages.priceOrder, (product.price_bottom ?? 0) > (product.price_top ?? Infinity))
   if (product.is_sni) {
     const { sni_start_date: start, sni_end_date: end } = product
-    check('sni_array', productWords.sni, !product.sni_array?.length)
-    check('sni_start_date', productWords.date, !start)
-    check('sni_end_date', productWords.date, !end)
-    check('sni_end_date', productWords.dateOrder, Boolean(start && end && end < start))
+    check('sni_array', productMessages.sni, !product.sni_array?.length)
+    check('sni_start_date', productMessages.date, !start)
+    check('sni_end_date', productMessages.date, !end)
+    check('sni_end_date', productMessages.dateOrder, Boolean(start && end && end < start))
   }
   if (product.is_mentor) {
     const typed = product.mentor_type_id === typedMentor
-    check('mentor_type_id', productWords.mentor, !product.mentor_type_id)
-    check('mentor_name', productWords.mentorName, typed && !hasVisibleText(product.mentor_name ?? ''))
-    check('mentor_id', productWords.mentor, Boolean(product.mentor_type_id) && !typed && !product.mentor_id)
+    check('mentor_type_id', productMessages.mentor, !product.mentor_type_id)
+    check('mentor_name', productMessages.mentorName, typed && !hasVisibleText(product.mentor_name ?? ''))
+    check('mentor_id', productMessages.mentor, Boolean(product.mentor_type_id) && !typed && !product.mentor_id)
   }
   return problems
 }

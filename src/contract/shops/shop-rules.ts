@@ -9,7 +9,7 @@ import { all, atMost, matches, type Rule, required } from '../rules.ts'
 export const businessForms = ['PT', 'CV', 'UD', 'Koperasi'] as const
 export type BusinessForm = (typeof businessForms)[number]
 
-export const shopWords = {
+export const shopMessages = {
   form: 'Mohon pilih Bentuk Usaha!',
   year: 'Mohon pilih Tahun!',
   labor: 'Mohon pilih Tenaga Kerja!',
@@ -33,7 +33,7 @@ export const shopWords = {
 } as const
 
 /** Texts on the owner's own shop page. */
-export const ownShopWords = {
+export const ownShopMessages = {
   gallery: 'Gallery tidak boleh lebih dari 10',
   noBanner: 'Mohon pilih banner!',
   bannerSaved: 'berhasil diubah',
@@ -58,7 +58,7 @@ export const foundingYears = (now: number) => Array.from({ length: 71 }, (_, ago
 
 export const addressRule = all(required(filled), atMost(300, 'Paling banyak 300 huruf'))
 /** The number of a TKDN certificate, where the shop has one. */
-export const tkdnRule = all(required(shopWords.tkdn), atMost(100, 'Paling banyak 100 huruf'))
+export const tkdnRule = all(required(shopMessages.tkdn), atMost(100, 'Paling banyak 100 huruf'))
 /** rt and rw: one to three digits (acceptance.md#D26). */
 export const neighbourhoodRule = all(required(filled), matches(/^\d{1,3}$/, 'Paling banyak 3 angka'))
 export const zipRule = all(required(filled), matches(/^\d{5}$/, 'Kode pos harus 5 angka'))

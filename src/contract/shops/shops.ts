@@ -13,8 +13,8 @@ import {
   contactMobileRule,
   contactOfficeRule,
   maxGalleryPhotos,
-  ownShopWords,
-  shopWords,
+  ownShopMessages,
+  shopMessages,
   websiteRule,
 } from './shop-rules.ts'
 import { location, option, optionalOwnId, picture, shopRecord, social } from './shop-schemas.ts'
@@ -170,13 +170,13 @@ export const shops = {
   /** The logo, which is square. */
   saveImage: {
     ...queued('shops.saveImage'),
-    ask: z.object({ base: draftBase, id: optionalOwnId, img_64: photoEntry(shopWords.logo) }),
+    ask: z.object({ base: draftBase, id: optionalOwnId, img_64: photoEntry(shopMessages.logo) }),
     answer: saved,
   },
   /** The banner, 1131 by 210 pixels: a picture of another shape is cropped at the centre. null removes it. */
   saveBanner: {
     ...queued('shops.saveBanner'),
-    ask: z.object({ base: draftBase, img_64: z.nullable(photoEntry(ownShopWords.noBanner, bannerLimits)) }),
+    ask: z.object({ base: draftBase, img_64: z.nullable(photoEntry(ownShopMessages.noBanner, bannerLimits)) }),
     answer: saved,
   },
   /** Rich text of at most 20 kB, sanitised. Empty: no export experience. */
@@ -193,7 +193,9 @@ export const shops = {
     ...queued('shops.saveGallery'),
     ask: z.object({
       base: draftBase,
-      img_64s: z.array(photoEntry(), 'Foto tidak dikenal').check(z.maxLength(maxGalleryPhotos, ownShopWords.gallery)),
+      img_64s: z
+        .array(photoEntry(), 'Foto tidak dikenal')
+        .check(z.maxLength(maxGalleryPhotos, ownShopMessages.gallery)),
     }),
     answer: saved,
   },

@@ -7,7 +7,7 @@ export const favoriteLimits = { guest: 50, person: 200, server: 300 } as const
 /** How many favorites the page shows at once. */
 export const favoriteRows = 48
 
-export const favoriteWords = {
+export const favoriteMessages = {
   full: `Favorit sudah ${favoriteLimits.person}. Hapus sebagian dahulu.`,
   guestFull: `Favorit tanpa akun paling banyak ${favoriteLimits.guest}. Masuk untuk menyimpan lebih banyak.`,
 } as const

@@ -6,7 +6,7 @@ import { flag, id } from '../schemas.ts'
 
 /** The maximum number of bodies that a person may follow. */
 export const maxFollows = 500
-export const followWords = { many: `Paling banyak ${maxFollows} LSPRO yang dapat diikuti.` } as const
+export const followMessages = { many: `Paling banyak ${maxFollows} LSPRO yang dapat diikuti.` } as const
 
 export const follows = {
   /** Follows a body or stops following it. Repeating it changes nothing and succeeds. */

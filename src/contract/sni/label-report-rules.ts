@@ -23,7 +23,7 @@ export const labelOutcomeNames: Record<LabelOutcome, string> = {
   elsewhere: 'Bukan wewenang kami',
 }
 
-export const labelReportWords = {
+export const labelReportMessages = {
   reported: 'Terima kasih. Laporan label Anda sudah kami terima.',
   failed: 'Laporan label gagal dikirim',
   tooManyPhotos: 'Paling banyak 3 foto',

@@ -6,8 +6,8 @@ import { besideOtherErrors, id, patterned, pictureFacts, trimmed, uuid, whole } 
 import {
   labelFaults,
   labelRemarkNeeded,
+  labelReportMessages,
   labelReportRules,
-  labelReportWords,
   maxLabelPhotos,
   needsNumber,
   numberNeeded,
@@ -38,7 +38,7 @@ export const labelReports = {
         /** The goods that carry the label, in the reporter's words. */
         goods: trimmed(labelReportRules.goods),
         remark: z._default(trimmed(labelReportRules.remark, 2000), ''),
-        img_64s: z._default(z.array(photo).check(z.maxLength(maxLabelPhotos, labelReportWords.tooManyPhotos)), []),
+        img_64s: z._default(z.array(photo).check(z.maxLength(maxLabelPhotos, labelReportMessages.tooManyPhotos)), []),
         /** The province where the reporter saw the label. */
         province_id: z.optional(z.nullable(whole(1, 99))),
         regency_id: z.optional(z.nullable(whole(1, 9999))),

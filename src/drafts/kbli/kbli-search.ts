@@ -8,7 +8,7 @@ export type KbliHits = { hits: KbliOption[] /** The number of all matches. */; t
 /** Entries with their search text, made once for a list. */
 export type KbliIndex = readonly { option: KbliOption; folded: string }[]
 
-const shownAtMost = 30
+const maxHits = 30
 
 /** Without case and diacritics: 'Émping' is found as 'emping'. */
 const fold = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
@@ -29,7 +29,7 @@ export function searchKbli(index: KbliIndex, typed: string, chosen: readonly str
     if (words.every((word) => fits(word, ' '))) first.push(option)
     else if (words.every((word) => fits(word, ''))) second.push(option)
   }
-  return { hits: [...first, ...second].slice(0, shownAtMost), total: first.length + second.length }
+  return { hits: [...first, ...second].slice(0, maxHits), total: first.length + second.length }
 }
 
 /** Five digits, for a phone without the list. */

@@ -1,6 +1,6 @@
 import type { UseFormReturn } from 'react-hook-form'
 import type { WizardDetail } from '#contract/onboarding/onboarding.ts'
-import { shopWords } from '#contract/shops/shop-rules.ts'
+import { shopMessages } from '#contract/shops/shop-rules.ts'
 import { noSignal } from '#ui/display/icons.ts'
 import { Note } from '#ui/feedback/Note.tsx'
 import { ControlledSelect } from '#ui/fields/ControlledSelect.tsx'
@@ -35,7 +35,7 @@ export function RegionFields<Values extends Pick<RegionValues, 'province_id'>>({
   form: whole,
   known,
   onLater,
-  none = shopWords.noData,
+  none = shopMessages.noData,
   empty = none,
   lowest = 'village_id',
 }: Props<Values>) {

@@ -1,7 +1,7 @@
 // @chunk account
 import { type FormEvent, useMemo, useState } from 'react'
 import type { QueuedWriteName } from '#contract/queued-writes.ts'
-import { shopWords } from '#contract/shops/shop-rules.ts'
+import { shopMessages } from '#contract/shops/shop-rules.ts'
 import type { OutboxEntry } from '#offline/outbox/entry.ts'
 import { useSending } from '#offline/outbox/scheduler.ts'
 import { StorageError } from '#offline/storage/local-db.ts'
@@ -185,7 +185,7 @@ function LoadedForm({
 const photosOf = (url: string | null): Photos => ({ logo: url ? [photoOf(url)] : [] })
 
 /** Waits until the photo is shrunk; returns its entry in the write, or the error. */
-async function readyPhoto({ work }: FormPhotos, none: string = shopWords.logo) {
+async function readyPhoto({ work }: FormPhotos, none: string = shopMessages.logo) {
   if (work.now().others?.logo) return { wrong: chooseFirst }
   const next = nextToProcess(work.now().photos.logo ?? [])
   if (next && isUncut(next, logoPlace)) return { wrong: notCropped }

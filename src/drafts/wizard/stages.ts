@@ -3,7 +3,7 @@ import type { Ask } from '#contract/endpoint.ts'
 import type { EndpointOf } from '#contract/index.ts'
 import { stageTitles } from '#contract/onboarding/stage-titles.ts'
 import type { QueuedWriteName } from '#contract/queued-writes.ts'
-import { shopWords } from '#contract/shops/shop-rules.ts'
+import { shopMessages } from '#contract/shops/shop-rules.ts'
 import type { NewEntry } from '#offline/outbox/outbox.ts'
 import type { WriteRecord } from '#offline/outbox/write-record.ts'
 import { contactLabels, placeLabels } from '../field-labels.ts'
@@ -55,7 +55,7 @@ const stageRecord = (stage: Stage): WriteRecord => ({
     const title = `Tahap ${stage}, ${stageTitle(stage)}`
     // The stages of an open shop can no longer be edited.
     return isShopOpen
-      ? { title, to: addresses.shop(Number(shop)), closedReason: shopWords.completed }
+      ? { title, to: addresses.shop(Number(shop)), closedReason: shopMessages.completed }
       : { title, to: addresses.wizard(stage) }
   },
 })

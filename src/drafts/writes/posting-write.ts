@@ -45,11 +45,11 @@ export const postEditor = (key: Key) => `${page()}?edit=${key}`
 
 const newPosts = 'lspro posts'
 
-const titleMost = 40
+const maxTitleLength = 40
 /** The title of a post in the outbox, with its first words. */
 export function postTitle(remark: string): string {
   const [line = ''] = plainTextOf(remark).split('\n')
-  return line.length > titleMost ? `Postingan “${line.slice(0, titleMost).trim()}…”` : `Postingan “${line}”`
+  return line.length > maxTitleLength ? `Postingan “${line.slice(0, maxTitleLength).trim()}…”` : `Postingan “${line}”`
 }
 
 /** Saves a new post or a change of one; `id` is undefined until the server has assigned it. Ends the draft. */

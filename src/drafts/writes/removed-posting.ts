@@ -1,5 +1,5 @@
 import { code } from '#contract/code.ts'
-import { lsproWords } from '#contract/lspro/lspro-rules.ts'
+import { lsproMessages } from '#contract/lspro/lspro-rules.ts'
 import { fileIdOf, type OutboxEntry } from '#offline/outbox/entry.ts'
 import { discard, enqueue } from '#offline/outbox/outbox.ts'
 import { saveAndSay } from '../save-flow.ts'
@@ -35,7 +35,7 @@ export async function sendRestored(key: string, { ask }: OutboxEntry) {
   // Without `draft`: a change that was begun since stays a draft. Without `over`: a rejected restoration must not be
   // removed, because it shows that the post cannot be restored.
   const { draft: _, over: __, ...write } = savePostWrite(key, posting, '')
-  return saveAndSay(write, lsproWords.changed)
+  return saveAndSay(write, lsproMessages.changed)
 }
 
 /** Whether its picture is only on the server: a new post cannot have it. */
@@ -51,7 +51,7 @@ export async function sendAsNew({ key, save }: RemovedPost, rows: readonly Outbo
   // A picture of the server's belongs to one post only.
   const picture = losesPicture(save) ? null : img_64
   const { draft: _, ...write } = savePostWrite(save.id, { remark, img_64: picture ?? null }, '')
-  const outcome = await saveAndSay(write, lsproWords.posted)
+  const outcome = await saveAndSay(write, lsproMessages.posted)
   // The new post is stored by now: the rejected change is no longer needed, nor the restoration of its post.
   for (const { seq, subject } of rows) if (subject === postName(key)) await discard(seq)
   return outcome

@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query'
 import { useEffect, useMemo, useRef, useState } from 'react'
-import { helpWords } from '#contract/help/help-rules.ts'
+import { helpMessages } from '#contract/help/help-rules.ts'
 import { ConflictNotice } from '#drafts/ConflictNotice.tsx'
 import { Clashes } from '#drafts/Conflicts.tsx'
 import { contractCheck } from '#drafts/contract-check.ts'
@@ -97,7 +97,7 @@ export function ContactForm({ owner, messageKey, row, ready, isRepeat, onEnd, on
     direct.reset()
     const ask = messageFields.toAsk(values)
     try {
-      const end = await saveAndSay(messageWrite(key, ask, draft), helpWords.sent, undefined, owner)
+      const end = await saveAndSay(messageWrite(key, ask, draft), helpMessages.sent, undefined, owner)
       if (end === 'parked') return onParked(key)
       onEnd(end)
     } catch (error) {
@@ -113,11 +113,12 @@ export function ContactForm({ owner, messageKey, row, ready, isRepeat, onEnd, on
     async onSuccess() {
       if (row) await discard(row.seq).catch(() => {})
       await discardDraft(draft, owner).catch(() => {})
-      toast(helpWords.sent)
+      toast(helpMessages.sent)
       onEnd('sent')
     },
   })
-  const failure = direct.error && `${helpWords.failed}. ${direct.variables.trouble.message} ${sentenceOf(direct.error)}`
+  const failure =
+    direct.error && `${helpMessages.failed}. ${direct.variables.trouble.message} ${sentenceOf(direct.error)}`
 
   return (
     <form className="form panel" aria-labelledby="tulis-pesan" {...form.sends(send)}>
@@ -141,7 +142,7 @@ export function ContactForm({ owner, messageKey, row, ready, isRepeat, onEnd, on
       {form.draft === 'failed' && (
         <Alert>Isian terakhir belum tersimpan di HP. Jangan tutup halaman ini; kami mencoba lagi sendiri.</Alert>
       )}
-      <Alert>{failure ?? rejectionSentence(helpWords.failed, row)}</Alert>
+      <Alert>{failure ?? rejectionSentence(helpMessages.failed, row)}</Alert>
       <Clashes {...form.clashing} />
       {form.found && <ConflictNotice form={form} sentence="Di sini sudah tertulis" button="Pakai yang itu" />}
       <TextField label="Nama" autoComplete="name" maxLength={100} {...form.field('name')} />

@@ -5,7 +5,7 @@ import { Redirect, useLocation, useSearch } from 'wouter'
 import { addresses } from '#contract/addresses.ts'
 import type { ContactFacts } from '#contract/help/help.ts'
 import { phoneText } from '#contract/phone-text.ts'
-import { guestsEditor, guestsMark } from '#drafts/guests-editor.ts'
+import { guestEditLink, guestEditParam } from '#drafts/guest-edit-link.ts'
 import { rejectedEntry } from '#drafts/section/editable-section.ts'
 import { endpointQuery } from '#offline/cache/endpoint-query.ts'
 import { usePending } from '#offline/outbox/optimistic.ts'
@@ -28,7 +28,7 @@ export function ContactPage() {
   const requestedKey = keyOfMessage(`pesan:${query.get('pesan') ?? ''}`)
   const pending = usePending()
   const { loaded } = pending
-  const isGuests = person() !== guest && query.has(guestsMark)
+  const isGuests = person() !== guest && query.has(guestEditParam)
   const rows = isGuests ? pending.guests : pending.rows
   const facts = useQuery(endpointQuery('help.facts', {})).data?.data
   const [formNumber, setFormNumber] = useState(0)
@@ -46,7 +46,7 @@ export function ContactPage() {
   return (
     <div className="contact stack">
       {requestedKey && isFromGuest && (
-        <Redirect key={requestedKey} to={guestsEditor(messageEditor(requestedKey))} replace />
+        <Redirect key={requestedKey} to={guestEditLink(messageEditor(requestedKey))} replace />
       )}
       <Breadcrumbs steps={[{ name: 'Beranda', to: addresses.home }]} here="Kontak" />
       <h1>Kontak</h1>
@@ -73,7 +73,7 @@ export function ContactPage() {
         onEnd={startOver}
         onParked={(key) => {
           const to = messageEditor(key)
-          go(isGuests ? guestsEditor(to) : to, { replace: true })
+          go(isGuests ? guestEditLink(to) : to, { replace: true })
         }}
       />
       {facts && <ContactMethods facts={facts} />}

@@ -4,7 +4,7 @@ import { useEffect, useRef } from 'react'
 import { Link, useLocation, useSearch } from 'wouter'
 import { addresses } from '#contract/addresses.ts'
 import type { FaqItem } from '#contract/help/help.ts'
-import { faqCategories, filterFaq, helpWords } from '#contract/help/help-rules.ts'
+import { faqCategories, filterFaq, helpMessages } from '#contract/help/help-rules.ts'
 import { endpointQuery } from '#offline/cache/endpoint-query.ts'
 import { Icon } from '#ui/display/Icon.tsx'
 import { next } from '#ui/display/icons.ts'
@@ -125,7 +125,7 @@ function Question({ item: { id, title, remark }, isLinked, open }: Props) {
 const NoQuestions = ({ isFiltered }: { isFiltered: boolean }) => (
   <Empty
     look="find"
-    title={helpWords.none}
+    title={helpMessages.none}
     say={isFiltered ? 'Coba kata lain, atau kategori lain.' : 'Belum ada pertanyaan di sini.'}
   >
     {isFiltered && (

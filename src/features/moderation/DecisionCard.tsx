@@ -4,7 +4,7 @@ import { Link } from 'wouter'
 import { addresses } from '#contract/addresses.ts'
 import { formatDateTime } from '#contract/dates.ts'
 import type { Decision } from '#contract/moderation/moderation.ts'
-import { effectOf, kindNames, moderationWords } from '#contract/moderation/moderation-rules.ts'
+import { effectOf, kindNames, moderationMessages } from '#contract/moderation/moderation-rules.ts'
 import { newId } from '#contract/new-id.ts'
 import { ConflictNotice } from '#drafts/ConflictNotice.tsx'
 import { contractCheck } from '#drafts/contract-check.ts'
@@ -189,15 +189,16 @@ function OpenObjectionForm({ id, code, owner, row }: FormProps) {
   const direct = useMutation({
     mutationFn: ({ ask }: { ask: ObjectionAsk; trouble: StorageError }) =>
       requestEndpoint('moderation.object', ask, { key: row?.id ?? newKey, nobodys: owner === guest }),
-    onSuccess: () => toast(moderationWords.objected),
+    onSuccess: () => toast(moderationMessages.objected),
   })
   const failure =
-    direct.error && `${moderationWords.objectFailed}. ${direct.variables.trouble.message} ${sentenceOf(direct.error)}`
+    direct.error &&
+    `${moderationMessages.objectFailed}. ${direct.variables.trouble.message} ${sentenceOf(direct.error)}`
   async function send(values: Values) {
     direct.reset()
     const ask = inputOf(values)
     try {
-      await saveAndSay(objectionWrite(ask), moderationWords.objected, undefined, owner)
+      await saveAndSay(objectionWrite(ask), moderationMessages.objected, undefined, owner)
     } catch (error) {
       if (!(error instanceof StorageError)) throw error
       const sent = await direct.mutateAsync({ ask, trouble: error }).catch(() => undefined)
@@ -213,7 +214,7 @@ function OpenObjectionForm({ id, code, owner, row }: FormProps) {
     <form className="form" aria-label="Ajukan keberatan" {...form.sends(send)}>
       <FormSaveAnnouncement at={at} writing={form.draft === 'writing'} />
       <FormSaveStatus at={at} />
-      <Alert>{failure ?? rejectionSentence(moderationWords.objectFailed, row)}</Alert>
+      <Alert>{failure ?? rejectionSentence(moderationMessages.objectFailed, row)}</Alert>
       {form.found && <ConflictNotice form={form} sentence="Di sini sudah tertulis" button="Pakai yang itu" />}
       <TextArea
         label="Keberatan Anda"

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Redirect, useLocation, useSearch } from 'wouter'
 import { addresses } from '#contract/addresses.ts'
 import { decisionAddress, decisionsPath, linkPath } from '#contract/moderation/moderation-addresses.ts'
-import { moderationWords } from '#contract/moderation/moderation-rules.ts'
+import { moderationMessages } from '#contract/moderation/moderation-rules.ts'
 import { endpointQuery } from '#offline/cache/endpoint-query.ts'
 import { useSession } from '#session/use-session.ts'
 import { Empty } from '#ui/feedback/Empty.tsx'
@@ -27,7 +27,7 @@ function DecisionLinkPage() {
   const code = new URLSearchParams(useSearch()).get('code') ?? ''
   const decisions = useQuery({ ...endpointQuery('moderation.byLink', { code }), enabled: code !== '', staleTime: 0 })
   const expiredLink = (
-    <Empty look="shut" page title="Tautan tidak berlaku" say={moderationWords.oldLink}>
+    <Empty look="shut" page title="Tautan tidak berlaku" say={moderationMessages.oldLink}>
       <ButtonLink to={addresses.signIn()}>Masuk</ButtonLink>
     </Empty>
   )

@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
 import {
-  moderationWords,
+  moderationMessages,
   type ReportKind,
   type ReportReason,
   reasonNames,
@@ -106,7 +106,7 @@ export function ReportForm({ subject, owner, reportKey, row, ready, onEnd, onPar
     const device = reportDevice()
     const ask = { ...inputOf(values), ...(device && { device }) }
     try {
-      const end = await saveAndSay(reportWrite(key, ask, draft), moderationWords.reported, undefined, owner)
+      const end = await saveAndSay(reportWrite(key, ask, draft), moderationMessages.reported, undefined, owner)
       if (end === 'parked') return onParked(key)
       onEnd(end, key)
     } catch (error) {
@@ -121,12 +121,13 @@ export function ReportForm({ subject, owner, reportKey, row, ready, onEnd, onPar
     async onSuccess() {
       if (row) await discard(row.seq).catch(() => {})
       await discardDraft(draft, owner).catch(() => {})
-      toast(moderationWords.reported)
+      toast(moderationMessages.reported)
       onEnd('sent', key)
     },
   })
   const failure =
-    direct.error && `${moderationWords.reportFailed}. ${direct.variables.trouble.message} ${sentenceOf(direct.error)}`
+    direct.error &&
+    `${moderationMessages.reportFailed}. ${direct.variables.trouble.message} ${sentenceOf(direct.error)}`
 
   return (
     <form className="form panel" aria-labelledby="tulis-laporan" {...form.sends(send)}>
@@ -143,7 +144,7 @@ export function ReportForm({ subject, owner, reportKey, row, ready, onEnd, onPar
       {form.draft === 'failed' && (
         <Alert>Isian terakhir belum tersimpan di HP. Jangan tutup halaman ini; kami mencoba lagi sendiri.</Alert>
       )}
-      <Alert>{failure ?? rejectionSentence(moderationWords.reportFailed, row)}</Alert>
+      <Alert>{failure ?? rejectionSentence(moderationMessages.reportFailed, row)}</Alert>
       {form.found && <ConflictNotice form={form} sentence="Di sini sudah tertulis" button="Pakai yang itu" />}
       <div className="report__reasons">
         <RadioRow

@@ -8,7 +8,7 @@ import type { EndpointName } from '#contract/index.ts'
 import type { LsproPosting } from '#contract/lspro/lspro-schemas.ts'
 import { type ReportKind, reportKinds } from '#contract/moderation/moderation-rules.ts'
 import { plainTextOf } from '#contract/rich-text.ts'
-import { guestsEditor, guestsMark } from '#drafts/guests-editor.ts'
+import { guestEditLink, guestEditParam } from '#drafts/guest-edit-link.ts'
 import { rejectedEntry } from '#drafts/section/editable-section.ts'
 import { sendTimeText } from '#drafts/send-time-text.ts'
 import { useHasLeft } from '#drafts/use-has-left.ts'
@@ -59,7 +59,7 @@ function Report({ subject }: { subject: ReportSubject }) {
   const keyParam = query.get('laporan') ?? ''
   const editedKey = isReportKey(keyParam) ? keyParam : undefined
   const pending = usePending()
-  const isGuests = person() !== guest && query.has(guestsMark)
+  const isGuests = person() !== guest && query.has(guestEditParam)
   const rows = isGuests ? pending.guests : pending.rows
   const row = editedKey && rejectedEntry(rows, reportName(editedKey))
   const owner = isGuests ? guest : person()
@@ -81,7 +81,7 @@ function Report({ subject }: { subject: ReportSubject }) {
         onEnd={(state, key) => setEnd({ state, key })}
         onParked={(key) => {
           const to = reportEditor(subject, key)
-          go(isGuests ? guestsEditor(to) : to, { replace: true })
+          go(isGuests ? guestEditLink(to) : to, { replace: true })
         }}
       />
     </div>

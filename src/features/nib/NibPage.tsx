@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react'
 import { Redirect, useLocation, useSearch } from 'wouter'
 import { addresses } from '#contract/addresses.ts'
 import type { NibCase } from '#contract/nib/nib.ts'
-import { nibWords } from '#contract/nib/nib-rules.ts'
+import { nibMessages } from '#contract/nib/nib-rules.ts'
 import { saveSection } from '#drafts/save-flow.ts'
 import { rejectedEntry } from '#drafts/section/editable-section.ts'
 import { sendTimeText } from '#drafts/send-time-text.ts'
@@ -105,7 +105,7 @@ function ClaimForm({ me, nib, row }: { me: Session; nib: string; row: OutboxEntr
       row={row}
       title="NIB ini milik saya"
       label="Mengapa NIB ini milik usaha Anda?"
-      needed={nibWords.proof}
+      needed={nibMessages.proof}
       button="Kirim pengajuan"
       send={({ remark, img_64 }) => saveSection(part, { nib, remark, img_64: img_64! })}
       onSent={sent.markSent}

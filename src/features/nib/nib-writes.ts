@@ -1,5 +1,5 @@
 import { addresses } from '#contract/addresses.ts'
-import { nibWords } from '#contract/nib/nib-rules.ts'
+import { nibMessages } from '#contract/nib/nib-rules.ts'
 import type { QueuedWriteName } from '#contract/queued-writes.ts'
 import type { Section } from '#drafts/section/editable-section.ts'
 import type { WriteRecord } from '#offline/outbox/write-record.ts'
@@ -13,7 +13,7 @@ export const claimPart = (nib: string): Section<'nib.claim'> => ({
   title: `NIB ${nib} milik saya`,
   to: addresses.nib(nib),
   write: 'nib.claim',
-  words: { sent: nibWords.sent, failed: nibWords.failed },
+  words: { sent: nibMessages.sent, failed: nibMessages.failed },
 })
 
 export const nibAnswerPart = (id: number): Section<'nib.answer'> => ({
@@ -22,7 +22,7 @@ export const nibAnswerPart = (id: number): Section<'nib.answer'> => ({
   title: 'Tanggapan tentang NIB',
   to: addresses.nib(),
   write: 'nib.answer',
-  words: { sent: nibWords.answered, failed: nibWords.answerFailed },
+  words: { sent: nibMessages.answered, failed: nibMessages.answerFailed },
 })
 
 const fieldLabels = { nib: 'NIB', remark: 'Keterangan', img_64: 'Foto lembar OSS' }

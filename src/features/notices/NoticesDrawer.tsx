@@ -1,7 +1,7 @@
 import { type MouseEvent, type ReactNode, useRef, useState } from 'react'
 import { Link } from 'wouter'
 import { formatLongDateTimeWib } from '#contract/dates.ts'
-import { noticeWords } from '#contract/notices/notice-kinds.ts'
+import { noticeMessages } from '#contract/notices/notice-kinds.ts'
 import type { Notice } from '#contract/notices/notices.ts'
 import type { Problem } from '#contract/problem.ts'
 import { useConnectivity } from '#offline/network/connectivity.ts'
@@ -103,7 +103,7 @@ function NoticeList({ query, unread }: { query: NoticesState['query']; unread: N
         error && !isFetching && <CachedNote problem={error} at={dataUpdatedAt} tryAgain={tryAgain} />
       )}
       {unread.length === 0 ? (
-        <Empty look="open" title={noticeWords.none} />
+        <Empty look="open" title={noticeMessages.none} />
       ) : (
         <ul>
           {unread.map((notice) => (
@@ -126,7 +126,7 @@ function NoticeList({ query, unread }: { query: NoticesState['query']; unread: N
 }
 
 /** Only the end of a session is reported in the server's words; every other failure has one fixed sentence. */
-const failureText = (problem: Problem) => (problem.trouble === 'session' ? problem.message : noticeWords.failed)
+const failureText = (problem: Problem) => (problem.trouble === 'session' ? problem.message : noticeMessages.failed)
 
 const OfflineNote = ({ at }: { at: number }) => (
   <div className="notices__note" role="status">

@@ -1,7 +1,7 @@
 import { addresses } from '#contract/addresses.ts'
 import { longDate } from '#contract/dates.ts'
 import { decisionAddress } from '#contract/moderation/moderation-addresses.ts'
-import { type NibNotice, type NoticeKind, noticeKinds, noticeWords } from '#contract/notices/notice-kinds.ts'
+import { type NibNotice, type NoticeKind, noticeKinds, noticeMessages } from '#contract/notices/notice-kinds.ts'
 import type { Notice } from '#contract/notices/notices.ts'
 
 // The texts of a notice.
@@ -53,7 +53,7 @@ export function noticeTexts(notice: Notice, shop: number | null): NoticeTexts {
       : { ...common, continuation: `– ${status}` }
   }
   if (kind === 'rejected' || kind === 'changes')
-    return { ...common, quote: content?.sni_remark || noticeWords.noRemark }
+    return { ...common, quote: content?.sni_remark || noticeMessages.noRemark }
   if (kind === 'updated') {
     const details = {
       ...changedText(after),
@@ -84,7 +84,7 @@ export function noticeTexts(notice: Notice, shop: number | null): NoticeTexts {
     return {
       ...common,
       ...(content?.effect && { changed: content.effect }),
-      quote: content?.sni_remark || noticeWords.noRemark,
+      quote: content?.sni_remark || noticeMessages.noRemark,
     }
   if (kind === 'imported')
     return {

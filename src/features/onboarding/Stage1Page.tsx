@@ -5,7 +5,7 @@ import { Link } from 'wouter'
 import { addresses } from '#contract/addresses.ts'
 import { yearInJakarta } from '#contract/dates.ts'
 import type { Kbli } from '#contract/onboarding/onboarding.ts'
-import { type BusinessForm, businessForms, foundingYears, shopWords } from '#contract/shops/shop-rules.ts'
+import { type BusinessForm, businessForms, foundingYears, shopMessages } from '#contract/shops/shop-rules.ts'
 import { choiceField, formFields, numberField, textField, type ValuesOf } from '#drafts/form-fields.ts'
 import { KbliPicker } from '#drafts/kbli/KbliPicker.tsx'
 import { kbliField } from '#drafts/kbli/kbli-field.ts'
@@ -132,7 +132,7 @@ export const yearOptions = (thisYear: number) =>
 
 /** If another shop has the NIB: a link to the page where this merchant can claim it. */
 function NibTakenHint({ wrong, nib }: { wrong: string | undefined; nib: string }) {
-  if (wrong !== shopWords.nibTaken) return null
+  if (wrong !== shopMessages.nibTaken) return null
   return (
     <p className="small">
       Yakin benar?{' '}

@@ -1,6 +1,6 @@
 // @chunk wizard
 import { nationalOf } from '#contract/read-phone.ts'
-import { neighbourhoodText, shopWords, unplaced } from '#contract/shops/shop-rules.ts'
+import { neighbourhoodText, shopMessages, unplaced } from '#contract/shops/shop-rules.ts'
 import { formFields, joinParts, textField } from '#drafts/form-fields.ts'
 import { AddressFields } from '#drafts/region/AddressFields.tsx'
 import {
@@ -38,7 +38,7 @@ const phoneText = (phone: string) => (nationalOf(phone) ? `0${nationalOf(phone)}
 
 export const stage2Mapping = {
   ...fields,
-  rules: { ...regionRules(shopWords.village), ...pinRules, ...officeRules },
+  rules: { ...regionRules(shopMessages.village), ...pinRules, ...officeRules },
   ofShop: ({ merchant, location }) =>
     fields.ofAsk({
       ...merchant,

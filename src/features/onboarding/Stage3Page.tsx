@@ -2,7 +2,7 @@
 import { useController } from 'react-hook-form'
 import { hasWords } from '#contract/rich-text.ts'
 import { fitsRich } from '#contract/rich-text-length.ts'
-import { shopWords, tkdnRule } from '#contract/shops/shop-rules.ts'
+import { shopMessages, tkdnRule } from '#contract/shops/shop-rules.ts'
 import { flagField, formFields, rawTextField, textField, type ValuesOf } from '#drafts/form-fields.ts'
 import { RadioRow } from '#ui/fields/RadioRow.tsx'
 import { RichTextField } from '#ui/fields/RichText.tsx'
@@ -31,7 +31,7 @@ export const stage3Mapping = {
     tkdn_certificate: (value, { is_tkdn }) => (is_tkdn === '1' ? tkdnRule(value) : undefined),
     exp_remark: (value, { is_exp }) => {
       if (is_exp !== '1') return undefined
-      if (!hasWords(value)) return shopWords.export
+      if (!hasWords(value)) return shopMessages.export
       return fitsRich(value) ? undefined : 'Pengalaman ekspor terlalu panjang'
     },
   },

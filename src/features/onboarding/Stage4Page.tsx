@@ -1,6 +1,6 @@
 // @chunk wizard
 import { useEffect, useMemo, useState } from 'react'
-import { maxGalleryPhotos, shopWords } from '#contract/shops/shop-rules.ts'
+import { maxGalleryPhotos, shopMessages } from '#contract/shops/shop-rules.ts'
 import { stageDraftName } from '#drafts/wizard/stages.ts'
 import { refusedPhotos, useRefetchOnConflict } from '#drafts/write-base.ts'
 import { useSending } from '#offline/outbox/scheduler.ts'
@@ -60,7 +60,7 @@ export function Stage4Page() {
       return false
     }
     const over = await form.work.add(place, files)
-    if (over > 0 && place === 'gallery') setErrors({ gallery: shopWords.gallery })
+    if (over > 0 && place === 'gallery') setErrors({ gallery: shopMessages.gallery })
     return form.work.now().trouble === undefined
   }
 
@@ -124,7 +124,7 @@ export function Stage4Page() {
             place="logo"
             rule={stage4Slots.logo}
             title="Logo usaha"
-            help={shopWords.photoHint}
+            help={shopMessages.photoHint}
             pick="Pilih logo"
             drop="Hapus logo"
             wrong={errors.logo}
@@ -137,7 +137,7 @@ export function Stage4Page() {
             place="gallery"
             rule={stage4Slots.gallery}
             title="Galeri"
-            help={shopWords.photoHint}
+            help={shopMessages.photoHint}
             wrong={errors.gallery}
             first={errors.first}
             onOpen={onOpen}
@@ -176,7 +176,7 @@ export async function stage4PhotosToSend(
   // The uncropped original, stored for another crop, is no longer needed.
   if (form.isWhole()) await work.set('logo', withoutRaw(work.now().photos.logo ?? []))
   const ask = inputOfPhotos(work.now().photos)
-  if (!ask) return { wrong: { logo: shopWords.logo } }
+  if (!ask) return { wrong: { logo: shopMessages.logo } }
   const gallery = form.madeFrom('gallery')
   const base = gallery && { ...form.baseOf('logo'), img_64s: gallery }
   return form.isWhole() ? { ask: { ...ask, ...(base && { base }) } } : { notLoaded: true }
@@ -185,16 +185,16 @@ export async function stage4PhotosToSend(
 async function findPhotosError({ work }: PhotoForm): Promise<Stage4PhotosError | undefined> {
   if (work.now().others?.logo) return { logo: chooseFirst }
   const logo = work.now().photos.logo ?? []
-  if (logo.length === 0) return { logo: shopWords.logo }
+  if (logo.length === 0) return { logo: shopMessages.logo }
   if (logo.some((photo) => isUncut(photo, stage4Slots.logo)))
     return { logo: 'Logo belum dipotong. Lanjutkan memotong, atau batalkan.' }
   await waitUntilReady(work)
   const { photos } = work.now()
   const visibleLogo = shownOf(photos.logo ?? [])
-  if (!visibleLogo || !isReady(visibleLogo)) return { logo: visibleLogo?.wrong?.sentence ?? shopWords.logo }
+  if (!visibleLogo || !isReady(visibleLogo)) return { logo: visibleLogo?.wrong?.sentence ?? shopMessages.logo }
   const gallery = photos.gallery ?? []
   const broken = findUnready(gallery)
   if (broken) return { gallery: broken.sentence, first: broken.first }
   // The merchant may have chosen the maximum before the server's photos loaded and were added.
-  return gallery.length > maxGalleryPhotos ? { gallery: shopWords.gallery } : undefined
+  return gallery.length > maxGalleryPhotos ? { gallery: shopMessages.gallery } : undefined
 }

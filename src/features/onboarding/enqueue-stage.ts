@@ -1,6 +1,6 @@
 import type { Ask } from '#contract/endpoint.ts'
 import type { EndpointOf } from '#contract/index.ts'
-import { shopWords } from '#contract/shops/shop-rules.ts'
+import { shopMessages } from '#contract/shops/shop-rules.ts'
 import { enqueueAndWait } from '#drafts/enqueue-and-wait.ts'
 import { type Stage, type StageName, stageDraftName, stageWrite } from '#drafts/wizard/stages.ts'
 import { enqueueBefore } from '#offline/outbox/outbox.ts'
@@ -24,6 +24,7 @@ export async function enqueueStage<S extends Stage>(
   stage: S,
   ask: Ask<EndpointOf<StageName<S>>>,
 ): Promise<boolean> {
-  if (isCompleted(session() ?? { user_is_completed: 0 })) throw new StorageError('left', undefined, shopWords.completed)
+  if (isCompleted(session() ?? { user_is_completed: 0 }))
+    throw new StorageError('left', undefined, shopMessages.completed)
   return enqueueBefore(stageWrite(shop, stage, ask), stageDraftName(shop, 5))
 }

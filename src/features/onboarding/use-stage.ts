@@ -4,7 +4,7 @@ import { useLocation } from 'wouter'
 import { addresses } from '#contract/addresses.ts'
 import type { Answer } from '#contract/endpoint.ts'
 import type { EndpointOf } from '#contract/index.ts'
-import { shopWords } from '#contract/shops/shop-rules.ts'
+import { shopMessages } from '#contract/shops/shop-rules.ts'
 import { outcomeOf } from '#drafts/enqueue-and-wait.ts'
 import { parkedStages } from '#drafts/shop-opening.ts'
 import { useIsMounted } from '#drafts/use-is-mounted.ts'
@@ -92,7 +92,7 @@ export function useStage<S extends Stage>(stage: S): StageState<S> {
   useEffect(() => {
     if (!redirectTo) return
     // The draft can no longer be sent; tell the merchant why.
-    if (wasOpen && hasDraft) toast(shopWords.completed)
+    if (wasOpen && hasDraft) toast(shopMessages.completed)
     go(redirectTo, { replace: true })
   }, [redirectTo, wasOpen, hasDraft, go])
   // If another phone has opened the shop, update this phone's session.

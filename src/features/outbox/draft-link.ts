@@ -1,5 +1,5 @@
 import { addresses } from '#contract/addresses.ts'
-import { guestsEditor } from '#drafts/guests-editor.ts'
+import { guestEditLink } from '#drafts/guest-edit-link.ts'
 import { sharedIdOf } from '#offline/drafts/shared-photos.ts'
 import type { Draft } from '#offline/outbox/entry.ts'
 import type { DraftLink, WriteRecord } from '#offline/outbox/write-record.ts'
@@ -31,4 +31,4 @@ export function draftLink(
 
 /** The page where this owner's entry or draft is edited. While a user is signed in, a guest's has its own address. */
 export const pageFor = (to: string, owner: string | undefined, record: WriteRecord | undefined): string =>
-  owner === guest && person() !== guest && record?.hasGuestPage ? guestsEditor(to) : to
+  owner === guest && person() !== guest && record?.hasGuestPage ? guestEditLink(to) : to

@@ -1,6 +1,6 @@
 import { useId, useRef, useState } from 'react'
 import { type Control, useController } from 'react-hook-form'
-import { productLimits, productWords } from '#contract/products/product-rules.ts'
+import { productLimits, productMessages } from '#contract/products/product-rules.ts'
 import { chipText } from '#contract/shops/shop-rules.ts'
 import { closeDialogOf } from '#ui/dialog/close-dialog.ts'
 import { Sheet } from '#ui/dialog/Dialog.tsx'
@@ -178,7 +178,7 @@ function CategorySheet({ tree, chosen, isFull, onToggle, onClose }: CategoryShee
 }
 
 function statusOf(typed: string, hits: number, isFull: boolean): string {
-  if (isFull) return `${productWords.categoryMost}.`
+  if (isFull) return `${productMessages.categoryMost}.`
   if (typed.trim() === '') return 'Centang satu atau lebih.'
   return hits === 0
     ? `Tidak ada kategori yang cocok dengan “${typed.trim()}”. Coba kata yang lebih umum.`

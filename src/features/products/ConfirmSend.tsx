@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import type { Answer } from '#contract/endpoint.ts'
 import { rupiah } from '#contract/format.ts'
 import { lineFields, productLabels } from '#contract/products/fields.ts'
-import { productWords, typedMentor } from '#contract/products/product-rules.ts'
+import { productMessages, typedMentor } from '#contract/products/product-rules.ts'
 import type { OwnCard, products } from '#contract/products/products.ts'
 import { typedDateText } from '#drafts/DateField.tsx'
 import { endpointQuery } from '#offline/cache/endpoint-query.ts'
@@ -59,7 +59,7 @@ export function ConfirmSend({ title, values, photos, options, yes, onYes, onClos
         </dl>
       }
     >
-      {productWords.confirm}
+      {productMessages.confirm}
     </ConfirmSheet>
   )
 }

@@ -1,6 +1,6 @@
 import { code } from '#contract/code.ts'
 import { keyless } from '#contract/picture-path.ts'
-import { productLimits, productWords } from '#contract/products/product-rules.ts'
+import { productLimits, productMessages } from '#contract/products/product-rules.ts'
 import type { SaveAsk } from '#drafts/writes/product-write.ts'
 import { fileIdOf, type OutboxEntry } from '#offline/outbox/entry.ts'
 import { findUnready, waitUntilReady } from '#photos/check-photos.ts'
@@ -41,13 +41,13 @@ export async function productPhotosToSend(
   const uncut = all.find((photo) => isUncut(photo, photoSlots.photos))
   if (uncut)
     return { wrong: { sentence: 'Ada foto yang belum dipotong. Lanjutkan memotong, atau hapus.', first: uncut.id } }
-  if (!draft && all.length === 0) return { wrong: { sentence: productWords.photo } }
+  if (!draft && all.length === 0) return { wrong: { sentence: productMessages.photo } }
   await waitUntilReady(work)
   const { photos = [] } = work.now().photos
   const broken = findUnready(photos)
   if (broken) return { wrong: broken }
   // The merchant may have chosen photos before the server's loaded and were added.
-  if (photos.length > photoSlots.photos.most) return { wrong: { sentence: productWords.photosChosen } }
+  if (photos.length > photoSlots.photos.most) return { wrong: { sentence: productMessages.photosChosen } }
   return isWhole() ? { photos: entriesOf({ photos }) } : { notLoaded: true }
 }
 

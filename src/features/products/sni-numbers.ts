@@ -1,4 +1,4 @@
-import { looksLikeSni, productWords, sniNumbers } from '#contract/products/product-rules.ts'
+import { looksLikeSni, productMessages, sniNumbers } from '#contract/products/product-rules.ts'
 import { sniKey } from '#contract/sni/number-key.ts'
 import type { FormPart } from '#drafts/form-fields.ts'
 
@@ -12,7 +12,7 @@ export function addSniNumbers(numbers: readonly string[], typed: string): string
 
 /** A hint if a number does not look like an SNI number. It is not an error: the form can be sent. */
 export const sniHintOf = (numbers: readonly string[], typed: string): string | undefined =>
-  addSniNumbers(numbers, typed).some((number) => !looksLikeSni(number)) ? productWords.sniHint : undefined
+  addSniNumbers(numbers, typed).some((number) => !looksLikeSni(number)) ? productMessages.sniHint : undefined
 
 type SniNumbers = { sni_typed: string; sni_numbers: readonly string[] }
 

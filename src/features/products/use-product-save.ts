@@ -1,7 +1,7 @@
 import { type FormEvent, useEffect, useState } from 'react'
 import { useLocation } from 'wouter'
 import { addresses } from '#contract/addresses.ts'
-import { productWords } from '#contract/products/product-rules.ts'
+import { productMessages } from '#contract/products/product-rules.ts'
 import type { OwnCard } from '#contract/products/products.ts'
 import { clearJustSaved, markSaved } from '#drafts/just-saved-product.ts'
 import { sendTimeText } from '#drafts/send-time-text.ts'
@@ -67,7 +67,7 @@ export function useProductSave({ key, shop, productState, opening }: ProductSave
       return false
     }
     const over = await photos.work.add('photos', files)
-    if (over > 0) setErrors({ photos: { sentence: productWords.photosChosen } })
+    if (over > 0) setErrors({ photos: { sentence: productMessages.photosChosen } })
     return photos.work.now().trouble === undefined
   }
 
@@ -124,7 +124,7 @@ export function useProductSave({ key, shop, productState, opening }: ProductSave
       ...formProps,
       onSubmit: (event: FormEvent<HTMLFormElement>) => {
         // Show the missing photo together with the errors of the fields; the photos are first on the page.
-        if (needsPhoto()) setErrors({ photos: { sentence: productWords.photo } })
+        if (needsPhoto()) setErrors({ photos: { sentence: productMessages.photo } })
         formProps.onSubmit(event)
       },
     },

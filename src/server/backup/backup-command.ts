@@ -13,7 +13,14 @@ import { type ArchiveHeader, type ArchiveManifest, formatNumber } from './archiv
 import { type ArchiveEntries, writeArchive } from './archive/write-archive.ts'
 import { BackupError, failureResult, sentenceOf } from './backup-error.ts'
 import { type CollectedFiles, collectFiles, missingPictures, storedBefore, withRow } from './collect-files.ts'
-import { type BackupDestination, backupName, openTarget, parsePlace, placeName, pruneBackups } from './destination.ts'
+import {
+  type BackupDestination,
+  backupName,
+  destinationName,
+  openTarget,
+  parseDestination,
+  pruneBackups,
+} from './destination.ts'
 import { existingSecret } from './installation-secret.ts'
 import { dumpRows } from './rows/dump-rows.ts'
 import type { RunResult } from './runs.ts'
@@ -49,7 +56,7 @@ export async function runBackupCommand(
       return { lines: await verifyBackup(verify, { keys, passphrase, log }, onProgress), exitCode: 0 }
     if (passphrase && [...passphrase].length < shortestKey)
       throw new BackupError(`BACKUP_KEY terlalu pendek: paling sedikit ${shortestKey} karakter.`)
-    const place = parsePlace(to!, keys)
+    const place = parseDestination(to!, keys)
     if (keep !== undefined && place.kind === 'file')
       throw new BackupError('--keep hanya untuk folder (diakhiri garis miring) atau bucket.')
     return await makeBackup({ config: readConfig(env), place, keep, passphrase, log, onProgress })
@@ -94,7 +101,7 @@ async function makeBackup(input: BackupInput): Promise<CommandResult> {
   const { secret, isStored } = await existingSecret(config)
   const fingerprint = secretFingerprint(secret)
   const name = backupName(fingerprint, startedAt)
-  const destination = placeName(place, name)
+  const destination = destinationName(place, name)
   const source = await openSource(config, log)
   const finish = (result: RunResult) =>
     source.finish(result).catch((error: Error) => {

@@ -18,7 +18,7 @@ export type BackupDestination =
 type Keys = { accessKeyId: string | undefined; secretAccessKey: string | undefined }
 
 /** Parses `--to`: a path, a folder with a slash at its end, or the address of a bucket. Throws BackupError. */
-export function parsePlace(text: string, keys: Keys): BackupDestination {
+export function parseDestination(text: string, keys: Keys): BackupDestination {
   if (text.startsWith('s3:')) return { kind: 'bucket', address: parseBucket(text, '--to', keys) }
   if (/[/\\]$/.test(text)) return { kind: 'folder', folder: resolve(text) }
   return { kind: 'file', path: resolve(text) }
@@ -37,7 +37,7 @@ function parseBucket(text: string, option: string, keys: Keys): S3Address {
 }
 
 /** For people and the record of backups: without keys. */
-export function placeName(place: BackupDestination, name?: string): string {
+export function destinationName(place: BackupDestination, name?: string): string {
   if (place.kind === 'file') return place.path
   if (place.kind === 'folder') return name ? join(place.folder, name) : `${place.folder}/`
   return storeName(place.address) + (name ?? '')

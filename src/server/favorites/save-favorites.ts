@@ -1,5 +1,5 @@
 import { refused } from '#contract/problem.ts'
-import { favoriteLimits, favoriteWords } from '#contract/showcase/favorite-limits.ts'
+import { favoriteLimits, favoriteMessages } from '#contract/showcase/favorite-limits.ts'
 import type { Mark } from '#contract/showcase/favorites.ts'
 import type { Database } from '../db/database.ts'
 
@@ -50,7 +50,7 @@ async function enforceFavoriteLimits(tx: Database, personId: number) {
      ) kinds`,
     [personId],
   )
-  if (most!.liked > favoriteLimits.server) throw refused(favoriteWords.full)
+  if (most!.liked > favoriteLimits.server) throw refused(favoriteMessages.full)
   if (most!.traces <= favoriteLimits.server) return
   await tx.query(
     `delete from favorite where (person_id, kind, thing_id) in (

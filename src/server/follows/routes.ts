@@ -1,7 +1,7 @@
 import { contract } from '#contract/index.ts'
 import type { LsproCard } from '#contract/lspro/lspro-schemas.ts'
 import { refused } from '#contract/problem.ts'
-import { followWords, maxFollows } from '#contract/showcase/follows.ts'
+import { followMessages, maxFollows } from '#contract/showcase/follows.ts'
 import type { Database } from '../db/database.ts'
 import { type Api, mount } from '../http/mount.ts'
 import { lsproCardsSql } from '../listing/lspro-cards.ts'
@@ -24,7 +24,7 @@ async function addFollow(tx: Database, personId: number, lsproId: number) {
     'select count(*)::int as n from lspro_follow where person_id = $1 and lspro_id <> $2',
     [personId, lsproId],
   )
-  if (n >= maxFollows) throw refused(followWords.many)
+  if (n >= maxFollows) throw refused(followMessages.many)
   await tx.query('insert into lspro_follow (person_id, lspro_id) values ($1, $2) on conflict do nothing', [
     personId,
     lsproId,

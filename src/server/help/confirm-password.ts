@@ -1,4 +1,4 @@
-import { helpWords } from '#contract/help/help-rules.ts'
+import { helpMessages } from '#contract/help/help-rules.ts'
 import { refused } from '#contract/problem.ts'
 import { countPasswordCheck } from '../account/auth/rate-limits.ts'
 import type { PasswordHasher } from '../auth/password-hashing.ts'
@@ -17,5 +17,5 @@ export async function confirmPassword(
     id,
   ])
   if (await passwords.matches(person?.password_hash, password)) return
-  throw refused(helpWords.wrongPassword, { password: helpWords.wrongPassword })
+  throw refused(helpMessages.wrongPassword, { password: helpMessages.wrongPassword })
 }

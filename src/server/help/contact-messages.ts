@@ -1,7 +1,7 @@
 import { commonTexts } from '#contract/common-messages.ts'
 import type { Input } from '#contract/endpoint.ts'
 import { type ContactFacts, help } from '#contract/help/help.ts'
-import { contactRules, helpWords } from '#contract/help/help-rules.ts'
+import { contactRules, helpMessages } from '#contract/help/help-rules.ts'
 import { malformed, refused } from '#contract/problem.ts'
 import { emailHash } from '../auth/email-key.ts'
 import type { Database } from '../db/database.ts'
@@ -45,7 +45,7 @@ export function mountContactMessages(api: Api) {
     api,
     help.contactUs,
     async (_, { db, me, key }, { message, isStored }) => {
-      if (isStored) return { message: helpWords.sent }
+      if (isStored) return { message: helpMessages.sent }
       // Of two concurrent requests with one key, the second waits here for the first.
       const inserted = await db.query(
         `insert into contact_message (sent_key, person_id, name, email, subject, messages)
@@ -54,7 +54,7 @@ export function mountContactMessages(api: Api) {
       )
       if (inserted.length === 0) await hasMessage(db, key, message)
       else await countStored(api, db, { what: 'contact', rule: siteWide, me })
-      return { message: helpWords.sent }
+      return { message: helpMessages.sent }
     },
     {
       perIp,

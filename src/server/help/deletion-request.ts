@@ -1,5 +1,5 @@
 import { type Deletion, help } from '#contract/help/help.ts'
-import { helpWords } from '#contract/help/help-rules.ts'
+import { helpMessages } from '#contract/help/help-rules.ts'
 import { notYours, refused } from '#contract/problem.ts'
 import { lockAuthAccount } from '../auth/auth-account.ts'
 import type { PasswordHasher } from '../auth/password-hashing.ts'
@@ -16,12 +16,12 @@ export function mountDeletionRequest(api: Api, passwords: PasswordHasher) {
   mount(api, help.deletion, async (_, { db, me }) => ({ data: await readDeletion(db, me.id) }))
 
   mount(api, help.askDeletion, async ({ password, reason }, { db, me }) => {
-    if (me.role === 'operator') throw notYours(helpWords.operators)
+    if (me.role === 'operator') throw notYours(helpMessages.operators)
     await confirmPassword({ passwords, db, shared: api.sharedLimits }, me, password)
     await db.transaction(async (tx) => {
       // Locked, so that two concurrent requests become one.
       const person = await lockAuthAccount(tx, me.id)
-      if ((await readDeletion(tx, me.id)).asked) throw refused(helpWords.asked)
+      if ((await readDeletion(tx, me.id)).asked) throw refused(helpMessages.asked)
       await tx.query('insert into deletion_request (person_id, role, reason) values ($1, $2, $3)', [
         me.id,
         me.role,
@@ -30,7 +30,7 @@ export function mountDeletionRequest(api: Api, passwords: PasswordHasher) {
       await auditDeletion(tx, me, 'deletion.asked')
       await enqueueMail(tx, { kind: 'deletion-asked', to: person!.email, personId: me.id })
     })
-    return { message: helpWords.asked, data: await readDeletion(db, me.id) }
+    return { message: helpMessages.asked, data: await readDeletion(db, me.id) }
   })
 
   mount(api, help.withdrawDeletion, async (_, { db, me }) => {
@@ -40,7 +40,7 @@ export function mountDeletionRequest(api: Api, passwords: PasswordHasher) {
          where person_id = $1 and withdrawn_at is null and closed_at is null returning id`,
         [me.id],
       )
-      if (withdrawn.length === 0) throw refused(helpWords.notAsked)
+      if (withdrawn.length === 0) throw refused(helpMessages.notAsked)
       await auditDeletion(tx, me, 'deletion.withdrawn')
     })
     return { message: 'Permintaan hapus akun ditarik kembali.', data: await readDeletion(db, me.id) }

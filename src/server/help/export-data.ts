@@ -1,6 +1,6 @@
 import { dayInJakarta } from '#contract/dates.ts'
 import { help } from '#contract/help/help.ts'
-import { helpWords } from '#contract/help/help-rules.ts'
+import { helpMessages } from '#contract/help/help-rules.ts'
 import { notYours } from '#contract/problem.ts'
 import type { PasswordHasher } from '../auth/password-hashing.ts'
 import { sessionLimits } from '../auth/sessions.ts'
@@ -19,7 +19,7 @@ const maxRows = 5000
 export function mountExport(api: Api, passwords: PasswordHasher) {
   mount(api, help.export, async ({ password }, { db, me }) => {
     // An operator's actions contain data of other persons: they are exported at the desk only, which requires a code.
-    if (me.role === 'operator') throw notYours(helpWords.operators)
+    if (me.role === 'operator') throw notYours(helpMessages.operators)
     await confirmPassword({ passwords, db, shared: api.sharedLimits }, me, password)
     await enforceRateLimit(api.sharedLimits, `export ${me.id}`, perAccount)
     const [found] = await db.query<{ everything: ExportedLists }>(

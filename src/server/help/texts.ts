@@ -1,6 +1,6 @@
 import type { Answer } from '#contract/endpoint.ts'
 import { type HelpText, help } from '#contract/help/help.ts'
-import { helpWords } from '#contract/help/help-rules.ts'
+import { helpMessages } from '#contract/help/help-rules.ts'
 import { notThere } from '#contract/problem.ts'
 import { cached } from '../http/micro-cache.ts'
 import { type Api, mount } from '../http/mount.ts'
@@ -18,7 +18,7 @@ export function mountTexts(api: Api) {
       )
       return found!
     })
-    if (!answer.now) throw notThere(helpWords.noText)
+    if (!answer.now) throw notThere(helpMessages.noText)
     return { data: answer.now, next: answer.next }
   })
 }

@@ -4,7 +4,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 
 /** Whether the route is open, and the request has no session. */
 export const isOpenToSites = ({ routeOptions, headers }: FastifyRequest): boolean =>
-  routeOptions.config?.openToSites === true && headers.authorization === undefined
+  routeOptions.config?.allowsAnyOrigin === true && headers.authorization === undefined
 
 /**
  * Answers of open routes, errors too, may be read by every page and shown by it (an image). Credentials are not
@@ -38,7 +38,7 @@ export function answerPreflight(app: FastifyInstance, url: string, method: 'GET'
   if (methods) return void methods.add(method)
   const allowed = new Set<string>([method])
   addresses.set(url, allowed)
-  app.options(url, { config: { openToSites: true } }, (_, reply) =>
+  app.options(url, { config: { allowsAnyOrigin: true } }, (_, reply) =>
     reply
       .code(204)
       .headers({
@@ -54,6 +54,6 @@ export function answerPreflight(app: FastifyInstance, url: string, method: 'GET'
 declare module 'fastify' {
   interface FastifyContextConfig {
     /** Pages of other sites may read the answers. */
-    openToSites?: boolean
+    allowsAnyOrigin?: boolean
   }
 }

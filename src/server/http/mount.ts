@@ -179,13 +179,13 @@ export function mount<E extends Endpoint, Ready = undefined>(
   api.calls.set(endpointName(endpoint), call)
 
   const url = `/api${endpoint.path.replace(/\{(\w+)\}/g, ':$1')}`
-  const openToSites = isPublic(endpoint)
-  if (openToSites) answerPreflight(api.app, url, endpoint.method ?? 'POST')
+  const allowsAnyOrigin = isPublic(endpoint)
+  if (allowsAnyOrigin) answerPreflight(api.app, url, endpoint.method ?? 'POST')
   api.app.route({
     method: endpoint.method ?? 'POST',
     url,
     ...(endpoint.method !== 'GET' && { bodyLimit }),
-    config: { file: endpoint.raw ?? false, openToSites, ...(endpoint.accepts && { accepts: endpoint.accepts }) },
+    config: { file: endpoint.raw ?? false, allowsAnyOrigin, ...(endpoint.accepts && { accepts: endpoint.accepts }) },
     onRequest: async (request, reply) => {
       request.isHidden = hidden(request)
       if (request.isHidden) return hideEndpoint(request, reply)

@@ -1,5 +1,5 @@
 import { wholeNumber } from '#contract/format.ts'
-import { lsproWords, restoreDays } from '#contract/lspro/lspro-rules.ts'
+import { lsproMessages, restoreDays } from '#contract/lspro/lspro-rules.ts'
 import { notThere, refused } from '#contract/problem.ts'
 import type { OwnedPage } from '../db/change-columns.ts'
 import type { Database } from '../db/database.ts'
@@ -72,4 +72,4 @@ export async function requireBelowPostLimit(tx: Database, { id: lsproId }: Owned
   if (posts!.n >= maxPosts) throw refused(tooMany)
 }
 
-export const postNotFound = () => notThere(lsproWords.noPost)
+export const postNotFound = () => notThere(lsproMessages.noPost)

@@ -1,5 +1,5 @@
-import { lsproWords } from '#contract/lspro/lspro-rules.ts'
+import { lsproMessages } from '#contract/lspro/lspro-rules.ts'
 import { notThere } from '#contract/problem.ts'
 
 /** For a body that does not exist or is not active. */
-export const lsproNotFound = () => notThere(lsproWords.noBody)
+export const lsproNotFound = () => notThere(lsproMessages.noBody)

@@ -1,6 +1,6 @@
 import type { Answer, Input } from '#contract/endpoint.ts'
 import { contract } from '#contract/index.ts'
-import { lsproWords, restoreDays } from '#contract/lspro/lspro-rules.ts'
+import { lsproMessages, restoreDays } from '#contract/lspro/lspro-rules.ts'
 import type { RemovedPosting } from '#contract/lspro/lspro-schemas.ts'
 import { internationalOf } from '#contract/read-phone.ts'
 import { type Columns, changeColumns } from '../db/change-columns.ts'
@@ -98,7 +98,7 @@ function mountSaveContact(api: Api) {
       await changeColumns(by.db, await lockOwnLspro(by), buildColumns(columns, input), {
         base: buildBaseColumns(columns, contract.lspro.saveContact.ask, input.base),
       })
-      return { message: lsproWords.saved }
+      return { message: lsproMessages.saved }
     },
     { transformAnswer: clearCacheAfterSave(api) },
   )

@@ -1,5 +1,5 @@
 import { contract } from '#contract/index.ts'
-import { lsproWords } from '#contract/lspro/lspro-rules.ts'
+import { lsproMessages } from '#contract/lspro/lspro-rules.ts'
 import { writeAuditLog } from '../db/audit-log.ts'
 import { clearCacheAfterSave } from '../http/micro-cache.ts'
 import { type Api, mount } from '../http/mount.ts'
@@ -23,7 +23,7 @@ export function mountRemovePost(api: Api) {
         await by.db.query('update lspro_posting set removed_at = clock_timestamp() where id = $1', [id])
         await writeAuditLog(by.db, { by: by.me, action: 'post.removed', lsproId: page.id, before: { id, remark } })
       }
-      return { message: lsproWords.removed }
+      return { message: lsproMessages.removed }
     },
     { transformAnswer: clearCacheOnSave },
   )
@@ -40,7 +40,7 @@ export function mountRemovePost(api: Api) {
         await by.db.query('update lspro_posting set removed_at = null where id = $1', [id])
         await writeAuditLog(by.db, { by: by.me, action: 'post.restored', lsproId: page.id, after: { id, remark } })
       }
-      return { message: lsproWords.restored }
+      return { message: lsproMessages.restored }
     },
     { transformAnswer: clearCacheOnSave },
   )

@@ -1,7 +1,7 @@
 import { commonTexts } from '#contract/common-messages.ts'
 import type { Input } from '#contract/endpoint.ts'
 import { contract } from '#contract/index.ts'
-import { lsproAddressRule, lsproWords } from '#contract/lspro/lspro-rules.ts'
+import { lsproAddressRule, lsproMessages } from '#contract/lspro/lspro-rules.ts'
 import { malformed } from '#contract/problem.ts'
 import { unplaced } from '#contract/shops/shop-rules.ts'
 import { type Columns, changeColumns } from '../db/change-columns.ts'
@@ -37,11 +37,11 @@ export function mountSaveAddress(api: Api) {
     async (input, by) => {
       const page = await lockOwnLspro(by)
       const regions = await findVillageRegions(by.db, input.village_id)
-      if (!regions) throw malformed(commonTexts.malformed, { village_id: lsproWords.region })
+      if (!regions) throw malformed(commonTexts.malformed, { village_id: lsproMessages.region })
       await refuseInactiveRegion(by.db, input.village_id, { table: 'lspro', id: page.id })
       const base = buildBaseColumns(columns, contract.lspro.saveAddress.ask, input.base)
       await changeColumns(by.db, page, { ...buildColumns(columns, input), ...regions }, { base, groups })
-      return { message: lsproWords.saved }
+      return { message: lsproMessages.saved }
     },
     { transformAnswer: clearCacheAfterSave(api) },
   )

@@ -1,6 +1,6 @@
 import type { Input } from '#contract/endpoint.ts'
 import { contract } from '#contract/index.ts'
-import { lsproWords } from '#contract/lspro/lspro-rules.ts'
+import { lsproMessages } from '#contract/lspro/lspro-rules.ts'
 import { notYours } from '#contract/problem.ts'
 import { writeAuditLog } from '../db/audit-log.ts'
 import type { OwnedPage } from '../db/change-columns.ts'
@@ -26,7 +26,7 @@ export function mountCertificateCheck(api: Api) {
       const page = await lockOwnLspro(by)
       await requireUnchanged(by.db, page, input)
       await (input.verdict === 'withdraw' ? withdrawCheck(by.db, page, input) : saveCheck(by.db, page, input))
-      return { message: lsproWords.certificateSaved }
+      return { message: lsproMessages.certificateSaved }
     },
     { transformAnswer: clearCacheAfterSave(api) },
   )
@@ -44,7 +44,7 @@ async function requireUnchanged(tx: Database, page: OwnedPage, input: CheckInput
        and sni_end_date::text is not distinct from $5::text and sni_no_end = $6`,
     [page.id, input.product_id, ...checkKey(input)],
   )
-  if (!same) throw notYours(lsproWords.changedSince)
+  if (!same) throw notYours(lsproMessages.changedSince)
 }
 
 /** The certificate as the body read it. */

@@ -2,7 +2,7 @@ import { commonTexts } from '#contract/common-messages.ts'
 import type { DraftBase } from '#contract/draft-base.ts'
 import type { Input } from '#contract/endpoint.ts'
 import { contract } from '#contract/index.ts'
-import { accreditationNoRule, lsproWords } from '#contract/lspro/lspro-rules.ts'
+import { accreditationNoRule, lsproMessages } from '#contract/lspro/lspro-rules.ts'
 import { mergedNames } from '#contract/merge-lists.ts'
 import { malformed } from '#contract/problem.ts'
 import { type Columns, changeColumns, logChange, type OwnedPage } from '../db/change-columns.ts'
@@ -30,7 +30,7 @@ export function mountSaveInformation(api: Api) {
       await replaceScopes(by.db, page, [...new Set(input.ruang_lingkup)], input.base)
       const base = buildBaseColumns(columns, contract.lspro.saveInformation.ask, input.base)
       await changeColumns(by.db, page, buildColumns(columns, input), { base, groups })
-      return { message: lsproWords.saved }
+      return { message: lsproMessages.saved }
     },
     { transformAnswer: clearCacheAfterSave(api) },
   )
@@ -56,7 +56,8 @@ async function replaceScopes(
     [page.id, scopeIds],
   )
   const after = scopes.filter(({ id, chosen, choosable }) => scopeIds.includes(id) && (chosen || choosable))
-  if (after.length < scopeIds.length) throw malformed(commonTexts.malformed, { ruang_lingkup: lsproWords.scopeUnknown })
+  if (after.length < scopeIds.length)
+    throw malformed(commonTexts.malformed, { ruang_lingkup: lsproMessages.scopeUnknown })
   const before = scopes.filter(({ chosen }) => chosen)
   const ids = after.map(({ id }) => id)
   if (ids.join() === before.map(({ id }) => id).join()) return

@@ -1,6 +1,6 @@
 import { commonTexts } from '#contract/common-messages.ts'
 import { contract } from '#contract/index.ts'
-import { lsproWords } from '#contract/lspro/lspro-rules.ts'
+import { lsproMessages } from '#contract/lspro/lspro-rules.ts'
 import { malformed } from '#contract/problem.ts'
 import { requireOwn } from '../auth/require-own.ts'
 import { limitConcurrentBodies } from '../http/limits/concurrency-limit.ts'
@@ -34,7 +34,7 @@ export function mountSavePictures(api: Api, photos: Photos) {
     async ({ id, base }, by, photo) => {
       const page = { ...(await lockOwnLspro(by, id)), photos }
       await setSlotPicture(by.db, page, { slot: 'logo', photo, check: requireSquareAvatar, base })
-      return { message: lsproWords.saved }
+      return { message: lsproMessages.saved }
     },
     {
       transformAnswer: clearCacheOnSave,
@@ -50,7 +50,7 @@ export function mountSavePictures(api: Api, photos: Photos) {
     saveGallery,
     async ({ base }, by, gallery) => {
       await setGallery(by.db, { ...(await lockOwnLspro(by)), photos }, gallery, base)
-      return { message: lsproWords.saved }
+      return { message: lsproMessages.saved }
     },
     {
       transformAnswer: clearCacheOnSave,

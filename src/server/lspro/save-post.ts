@@ -2,7 +2,7 @@ import { commonTexts } from '#contract/common-messages.ts'
 import type { DraftBase } from '#contract/draft-base.ts'
 import type { Input } from '#contract/endpoint.ts'
 import { contract } from '#contract/index.ts'
-import { lsproWords } from '#contract/lspro/lspro-rules.ts'
+import { lsproMessages } from '#contract/lspro/lspro-rules.ts'
 import { malformed } from '#contract/problem.ts'
 import { writeAuditLog } from '../db/audit-log.ts'
 import type { OwnedPage } from '../db/change-columns.ts'
@@ -54,7 +54,7 @@ export function mountSavePost(api: Api, photos: Photos) {
         : await createPost(db, page, input.external_id, content)
       if (before?.picture && before.picture.pictureId !== content.picture?.pictureId)
         await photos.detach(db, before.picture.pictureId)
-      return { message: before ? lsproWords.changed : lsproWords.posted, data: { id, external_id } }
+      return { message: before ? lsproMessages.changed : lsproMessages.posted, data: { id, external_id } }
     },
     { transformAnswer: clearCacheAfterSave(api), prepare },
   )
@@ -89,7 +89,7 @@ export function mountSavePost(api: Api, photos: Photos) {
 
 function cleanRemark(text: string): string {
   const cleaned = richTextToStore(text)
-  const error = cleaned === null ? lsproWords.emptyPost : cleaned === 'too long' ? lsproWords.longPost : undefined
+  const error = cleaned === null ? lsproMessages.emptyPost : cleaned === 'too long' ? lsproMessages.longPost : undefined
   if (error) throw malformed(commonTexts.malformed, { remark: error })
   return cleaned!
 }

@@ -1,4 +1,4 @@
-import { moderationWords } from '#contract/moderation/moderation-rules.ts'
+import { moderationMessages } from '#contract/moderation/moderation-rules.ts'
 import { operator } from '#contract/operator/operator.ts'
 import { notThere } from '#contract/problem.ts'
 import { claimsIn } from '../claims/claims.ts'
@@ -10,7 +10,7 @@ export const caseClaims = claimsIn({ table: 'moderation_claim', column: 'case_id
 export function mountCaseClaim(api: Api) {
   mount(api, operator.claimCase, async ({ id, release }, { db, me }) => {
     const [found] = await db.query('select 1 from moderation_case where id = $1', [id])
-    if (!found) throw notThere(moderationWords.noCase)
+    if (!found) throw notThere(moderationMessages.noCase)
     await (release ? caseClaims.release(db, id, me) : caseClaims.take(db, id, me))
     return { data: { claim: await caseClaims.find(db, id, me) } }
   })

@@ -1,6 +1,6 @@
 import type { Input } from '#contract/endpoint.ts'
 import type { ReportReason } from '#contract/moderation/moderation-rules.ts'
-import { moderationWords } from '#contract/moderation/moderation-rules.ts'
+import { moderationMessages } from '#contract/moderation/moderation-rules.ts'
 import type { CaseRow, DeskCase } from '#contract/operator/moderation.ts'
 import { operator } from '#contract/operator/operator.ts'
 import { notThere } from '#contract/problem.ts'
@@ -29,7 +29,7 @@ export function mountCases(api: Api) {
   mount(api, operator.case, async ({ id }, { db, me }) => ({ data: await readCase(db, id, me, api.signedPaths) }))
   mount(api, operator.openCase, async ({ kind, thing_id }, { db, me }) => {
     const subject = await findSubject(db, kind, thing_id)
-    if (!subject) throw notThere(moderationWords.noCase)
+    if (!subject) throw notThere(moderationMessages.noCase)
     const id = await db.transaction(async (tx) => {
       const [existing] = await tx.query(`select 1 from moderation_case where ${subjectColumns[kind]} = $1`, [thing_id])
       const id = await ensureCase(tx, kind, thing_id)
@@ -114,10 +114,10 @@ async function readCase(db: Database, id: number, me: CurrentUser, signedPaths: 
      from moderation_case c ${rowJoins} where c.id = $2`,
     [me.id, id],
   )
-  if (!found) throw notThere(moderationWords.noCase)
+  if (!found) throw notThere(moderationMessages.noCase)
   const { merchant_id, lspro_id } = found
   const subject = await findSubject(db, found.kind, found.thing_id)
-  if (!subject) throw notThere(moderationWords.noCase)
+  if (!subject) throw notThere(moderationMessages.noCase)
   const others = await db.query<ListedCaseRow>(
     `select ${rowColumns} from moderation_case c ${rowJoins}
      where c.id <> $2 and ((thing.merchant_id = $3::int) or (thing.lspro_id = $4::int))

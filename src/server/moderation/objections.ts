@@ -2,7 +2,7 @@ import { code } from '#contract/code.ts'
 import { commonTexts } from '#contract/common-messages.ts'
 import { moderation } from '#contract/moderation/moderation.ts'
 import type { CaseKind } from '#contract/moderation/moderation-rules.ts'
-import { moderationWords, mostObjections, objectionRule } from '#contract/moderation/moderation-rules.ts'
+import { moderationMessages, mostObjections, objectionRule } from '#contract/moderation/moderation-rules.ts'
 import { malformed, notThere, Problem, refused } from '#contract/problem.ts'
 import { writeAuditLog } from '../db/audit-log.ts'
 import type { Database } from '../db/database.ts'
@@ -28,7 +28,7 @@ export function mountObjections(api: Api) {
     moderation.byLink,
     async ({ code: link }, { db }) => {
       const person = await findPersonByLink(db, link)
-      if (!person) throw notThere(moderationWords.oldLink)
+      if (!person) throw notThere(moderationMessages.oldLink)
       return { data: await readOwnDecisions(db, person, api.signedPaths) }
     },
     { perIp },
@@ -41,7 +41,7 @@ export function mountObjections(api: Api) {
       // An objection by link belongs to the link's person, also if another one is signed in on this phone by now.
       const person: Objector | undefined = link ? await findPersonByLink(db, link) : me
       if (!person) {
-        if (link) throw notThere(moderationWords.oldLink)
+        if (link) throw notThere(moderationMessages.oldLink)
         throw new Problem('session', commonTexts.sessionOver, code.sessionOver)
       }
       const remark = cleanMultiline(input)
@@ -74,7 +74,7 @@ async function findPersonByLink(db: Database, link: string): Promise<Objector | 
 type Objection = { id: number; remark: string; key: string | undefined; person: Objector; me: CurrentUser | undefined }
 
 async function submitObjection(tx: Database, { id, remark, key, person, me }: Objection) {
-  const done = { message: moderationWords.objected }
+  const done = { message: moderationMessages.objected }
   const [decision] = await tx.query<{
     caseId: number
     kind: CaseKind
@@ -88,16 +88,16 @@ async function submitObjection(tx: Database, { id, remark, key, person, me }: Ob
      where d.id = $4 and d.verdict <> 'nothing' and (${isOwnDecisionSql}) for update of d`,
     [person.id, person.merchantId, person.lsproId, id],
   )
-  if (!decision) throw notThere(moderationWords.noDecision)
+  if (!decision) throw notThere(moderationMessages.noDecision)
   if (key && (await tx.query('select 1 from moderation_objection where sent_key = $1', [key])).length > 0) return done
-  if (decision.ended) throw refused(moderationWords.ended)
-  if (decision.objections >= mostObjections) throw refused(moderationWords.enough)
+  if (decision.ended) throw refused(moderationMessages.ended)
+  if (decision.objections >= mostObjections) throw refused(moderationMessages.enough)
   const inserted = await tx.query(
     `insert into moderation_objection (decision_id, sent_key, person_id, remark) values ($1, $2, $3, $4)
      on conflict do nothing returning id`,
     [id, key, person.id, remark],
   )
-  if (inserted.length === 0) throw refused(moderationWords.already)
+  if (inserted.length === 0) throw refused(moderationMessages.already)
   await refreshCase(tx, decision.caseId, true)
   const subject = await findSubject(tx, decision.kind, decision.thingId)
   await writeAuditLog(tx, {

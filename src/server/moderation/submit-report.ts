@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { commonTexts } from '#contract/common-messages.ts'
 import type { Input } from '#contract/endpoint.ts'
 import { moderation } from '#contract/moderation/moderation.ts'
-import { moderationWords, remarkNeeded, reportRemarkRule } from '#contract/moderation/moderation-rules.ts'
+import { moderationMessages, remarkNeeded, reportRemarkRule } from '#contract/moderation/moderation-rules.ts'
 import { malformed, refused } from '#contract/problem.ts'
 import { hasVisibleText } from '#contract/visible-text.ts'
 import { writeAuditLog } from '../db/audit-log.ts'
@@ -42,9 +42,9 @@ export function mountSubmitReport(api: Api) {
     api,
     moderation.report,
     async ({ device }, { db, me, key }, { report, subject, isStored }) => {
-      if (isStored) return { message: moderationWords.reported }
+      if (isStored) return { message: moderationMessages.reported }
       // Hidden, deleted, or never existed: the report has no purpose any more, which is no error.
-      if (!subject?.is_public) return { message: moderationWords.gone }
+      if (!subject?.is_public) return { message: moderationMessages.gone }
       const caseId = await ensureCase(db, report.kind, report.id)
       // Of two concurrent requests with one key, the second waits here for the first.
       const inserted = await db.query(
@@ -54,14 +54,14 @@ export function mountSubmitReport(api: Api) {
       )
       if (inserted.length === 0) {
         await hasReport(db, key, report)
-        return { message: moderationWords.reported }
+        return { message: moderationMessages.reported }
       }
       await countStored(api, db, { what: 'report', rule: siteWide, me })
       await refreshCase(db, caseId, false)
       const after = { case_id: caseId, about: report.kind, thing_id: report.id, report_reason: report.reason }
       const by = me ?? 'anybody'
       await writeAuditLog(db, { by, action: 'moderation.reported', ...auditReferences(subject), after })
-      return { message: moderationWords.reported }
+      return { message: moderationMessages.reported }
     },
     {
       perIp,

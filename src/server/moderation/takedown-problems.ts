@@ -1,4 +1,4 @@
-import { moderationWords } from '#contract/moderation/moderation-rules.ts'
+import { moderationMessages } from '#contract/moderation/moderation-rules.ts'
 import { gone, type Problem } from '#contract/problem.ts'
 import type { Database } from '../db/database.ts'
 
@@ -14,14 +14,14 @@ export const productTakedownProblem = async (db: Database, id: number): Promise<
        and (p.blocked_at is not null or shop.suspended_at is not null)`,
     [id],
   )
-  return hidden && gone(moderationWords.productDown)
+  return hidden && gone(moderationMessages.productDown)
 }
 
 /** The problem of a suspended shop, and below of a suspended body. */
 export const shopSuspensionProblem = (db: Database, id: number) =>
-  suspensionProblem(db, 'merchant', id, moderationWords.shopDown)
+  suspensionProblem(db, 'merchant', id, moderationMessages.shopDown)
 export const lsproSuspensionProblem = (db: Database, id: number) =>
-  suspensionProblem(db, 'lspro', id, moderationWords.bodyDown)
+  suspensionProblem(db, 'lspro', id, moderationMessages.bodyDown)
 
 /** The problem of a removed post of an active body. */
 export const postingDown = async (
@@ -34,7 +34,7 @@ export const postingDown = async (
        and post.removed_at is null and post.blocked_at is not null`,
     [id, body ?? null],
   )
-  return hidden && gone(moderationWords.postingDown)
+  return hidden && gone(moderationMessages.postingDown)
 }
 
 async function suspensionProblem(db: Database, table: 'merchant' | 'lspro', id: number, sentence: string) {

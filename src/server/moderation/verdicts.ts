@@ -1,5 +1,5 @@
 import type { Input } from '#contract/endpoint.ts'
-import { type CaseKind, moderationWords, type Verdict, verdictName } from '#contract/moderation/moderation-rules.ts'
+import { type CaseKind, moderationMessages, type Verdict, verdictName } from '#contract/moderation/moderation-rules.ts'
 import { operator } from '#contract/operator/operator.ts'
 import { notThere, refused } from '#contract/problem.ts'
 import { isClaimedSql, operatorNameSql } from '../claims/waiting-items.ts'
@@ -72,7 +72,7 @@ async function lockCase(tx: Database, expected: { id: number; version: number },
     `select ${subjectKindSql('c')} as kind, ${subjectIdSql('c')} as thing_id from moderation_case c where id = $1`,
     [expected.id],
   )
-  if (!found) throw notThere(moderationWords.noCase)
+  if (!found) throw notThere(moderationMessages.noCase)
   // Lock order: the product before its case, as in a review that closes a request for changes.
   if (found.kind === 'product') await lockProduct(tx, found.thing_id)
   await caseClaims.take(tx, expected.id, me)
@@ -81,7 +81,7 @@ async function lockCase(tx: Database, expected: { id: number; version: number },
   ])
   if (now?.version !== expected.version) throw refused(caseChanged)
   const subject = await findSubject(tx, found.kind, found.thing_id)
-  if (!subject) throw notThere(moderationWords.noCase)
+  if (!subject) throw notThere(moderationMessages.noCase)
   return { id: expected.id, subject }
 }
 

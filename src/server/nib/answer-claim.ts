@@ -1,6 +1,6 @@
 import type { Input } from '#contract/endpoint.ts'
 import { nib } from '#contract/nib/nib.ts'
-import { nibWords } from '#contract/nib/nib-rules.ts'
+import { nibMessages } from '#contract/nib/nib-rules.ts'
 import { notThere, refused } from '#contract/problem.ts'
 import { requireOwnShop } from '../auth/require-own.ts'
 import { writeAuditLog } from '../db/audit-log.ts'
@@ -24,7 +24,7 @@ export function mountNibAnswer(api: Api, photos: Photos) {
     nib.answer,
     async (input, { db, me, log }, proof) => {
       await saveAnswer(db, photos, { input, proof, me, shopId: requireOwnShop(input.id, { me, log }) })
-      return { message: nibWords.answered, data: { id: input.case_id } }
+      return { message: nibMessages.answered, data: { id: input.case_id } }
     },
     {
       prepare: async ({ img_64 }: Input<AnswerEndpoint>, by: PhotoSender) => (img_64 ? prepareProof(img_64, by) : null),
@@ -42,7 +42,7 @@ async function saveAnswer(tx: Database, photos: Photos, { input, proof, me, shop
     [input.case_id, shopId],
   )
   if (!found) throw notThere('Pengajuan tidak ditemukan.')
-  if (found.isClosed) throw refused(nibWords.closed)
+  if (found.isClosed) throw refused(nibMessages.closed)
   const { picture: before } = found
   const picture = proof && (await attachProof(tx, photos, { proof, before, personId: me.id }))
   await tx.query('update nib_case set answer = $2, answer_picture_id = $3, answered_at = now() where id = $1', [

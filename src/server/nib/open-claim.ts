@@ -1,6 +1,6 @@
 import type { Input } from '#contract/endpoint.ts'
 import { nib } from '#contract/nib/nib.ts'
-import { nibWords } from '#contract/nib/nib-rules.ts'
+import { nibMessages } from '#contract/nib/nib-rules.ts'
 import { refused } from '#contract/problem.ts'
 import { requireOwnShop } from '../auth/require-own.ts'
 import { writeAuditLog } from '../db/audit-log.ts'
@@ -33,7 +33,7 @@ export function mountNibClaim(api: Api, photos: Photos) {
         me,
         shopId: requireOwnShop(input.id, { me, log }),
       })
-      return { message: nibWords.sent, data: { id } }
+      return { message: nibMessages.sent, data: { id } }
     },
     {
       prepare: async ({ img_64 }: Input<ClaimEndpoint>, by: PhotoSender) => {
@@ -50,13 +50,13 @@ async function openClaim(tx: Database, photos: Photos, { input, proof, me, shopI
   // Serializes the claims of two phones of one shop.
   await tx.query('select 1 from merchant where id = $1 for no key update', [shopId])
   const [holder] = await tx.query<{ id: number }>('select id from merchant where nib = $1', [input.nib])
-  if (!holder) throw refused(nibWords.free, { nib: nibWords.free })
-  if (holder.id === shopId) throw refused(nibWords.own, { nib: nibWords.own })
+  if (!holder) throw refused(nibMessages.free, { nib: nibMessages.free })
+  if (holder.id === shopId) throw refused(nibMessages.own, { nib: nibMessages.own })
   const [openCase] = await tx.query<{ id: number; nib: string; picture_id: number | null }>(
     'select id, nib, picture_id from nib_case where claimant_id = $1 and closed_at is null for update',
     [shopId],
   )
-  if (openCase && openCase.nib !== input.nib) throw refused(nibWords.open, { nib: nibWords.open })
+  if (openCase && openCase.nib !== input.nib) throw refused(nibMessages.open, { nib: nibMessages.open })
   const before = openCase?.picture_id ?? null
   const picture = await attachProof(tx, photos, { proof, before, personId: me.id })
   if (openCase) {

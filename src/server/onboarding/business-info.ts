@@ -1,4 +1,4 @@
-import { foundingYears, shopWords } from '#contract/shops/shop-rules.ts'
+import { foundingYears, shopMessages } from '#contract/shops/shop-rules.ts'
 import type { Database } from '../db/database.ts'
 import { mayChooseSql } from '../shops/wizard-options.ts'
 
@@ -30,10 +30,10 @@ export async function invalidChoices(
   )
   const { this_year, labor, capital, omzet } = checks!
   return {
-    ...(!foundingYears(this_year).includes(year) && { year: shopWords.year }),
-    ...(!labor && { labor_id: shopWords.labor }),
-    ...(!capital && { capital_id: shopWords.capital }),
-    ...(!omzet && { omzet_id: shopWords.omzet }),
+    ...(!foundingYears(this_year).includes(year) && { year: shopMessages.year }),
+    ...(!labor && { labor_id: shopMessages.labor }),
+    ...(!capital && { capital_id: shopMessages.capital }),
+    ...(!omzet && { omzet_id: shopMessages.omzet }),
   }
 }
 

@@ -1,7 +1,7 @@
 import { addresses } from '#contract/addresses.ts'
 import { commonTexts } from '#contract/common-messages.ts'
 import { notYours } from '#contract/problem.ts'
-import { shopWords } from '#contract/shops/shop-rules.ts'
+import { shopMessages } from '#contract/shops/shop-rules.ts'
 import type { Columns } from '../db/change-columns.ts'
 import type { Database } from '../db/database.ts'
 import { lockShop, type ShopOwner } from '../shops/lock-own-shop.ts'
@@ -25,8 +25,8 @@ export async function requireStageOpen(db: Database, stage: number, { shopId, me
     [shopId, me.id],
   )
   if (!row) throw notYours(commonTexts.notYours)
-  if (row.completed) throw notYours(shopWords.completed, addresses.shop(shopId))
-  if (stage > row.wizard_stage) throw notYours(shopWords.skipped)
+  if (row.completed) throw notYours(shopMessages.completed, addresses.shop(shopId))
+  if (stage > row.wizard_stage) throw notYours(shopMessages.skipped)
 }
 
 /** Records that a stage has been saved. The answer contains the next stage. */

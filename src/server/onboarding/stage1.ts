@@ -3,7 +3,7 @@ import type { Input } from '#contract/endpoint.ts'
 import { mergedNames } from '#contract/merge-lists.ts'
 import { onboarding } from '#contract/onboarding/onboarding.ts'
 import { malformed, refused } from '#contract/problem.ts'
-import { ownerRule, shopNameRule, shopWords } from '#contract/shops/shop-rules.ts'
+import { ownerRule, shopMessages, shopNameRule } from '#contract/shops/shop-rules.ts'
 import { requireOwnShop } from '../auth/require-own.ts'
 import type { Columns } from '../db/change-columns.ts'
 import type { Database } from '../db/database.ts'
@@ -80,7 +80,7 @@ async function saveStage1(tx: Database, { shopId, me }: ShopOwner, input: Stage1
   } catch (error) {
     // A check before the update would not help: two concurrent saves would both find the NIB free.
     if (error instanceof SqlError && error.code === '23505')
-      throw refused(shopWords.nibTaken, { nib: shopWords.nibTaken })
+      throw refused(shopMessages.nibTaken, { nib: shopMessages.nibTaken })
     throw error
   }
 }

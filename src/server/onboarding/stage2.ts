@@ -3,7 +3,7 @@ import type { Input } from '#contract/endpoint.ts'
 import { onboarding } from '#contract/onboarding/onboarding.ts'
 import { malformed } from '#contract/problem.ts'
 import { internationalOf } from '#contract/read-phone.ts'
-import { addressRule, shopWords, unplaced } from '#contract/shops/shop-rules.ts'
+import { addressRule, shopMessages, unplaced } from '#contract/shops/shop-rules.ts'
 import { requireOwnShop } from '../auth/require-own.ts'
 import type { Columns } from '../db/change-columns.ts'
 import type { Database } from '../db/database.ts'
@@ -29,7 +29,7 @@ export function mountStage2(api: Api) {
 
 async function requireRegionIds(tx: Database, villageId: number, shopId: number): Promise<RegionIds> {
   const regions = await findVillageRegions(tx, villageId)
-  if (!regions) throw malformed(commonTexts.malformed, { village_id: shopWords.village })
+  if (!regions) throw malformed(commonTexts.malformed, { village_id: shopMessages.village })
   await refuseInactiveRegion(tx, villageId, { table: 'merchant', id: shopId })
   return regions
 }

@@ -2,7 +2,7 @@ import { commonTexts } from '#contract/common-messages.ts'
 import type { Input } from '#contract/endpoint.ts'
 import { onboarding } from '#contract/onboarding/onboarding.ts'
 import { malformed } from '#contract/problem.ts'
-import { shopWords, tkdnRule } from '#contract/shops/shop-rules.ts'
+import { shopMessages, tkdnRule } from '#contract/shops/shop-rules.ts'
 import { requireOwnShop } from '../auth/require-own.ts'
 import type { Columns } from '../db/change-columns.ts'
 import { buildBaseColumns, buildColumns, type ColumnBuilders, threeWayMerge } from '../db/three-way-merge.ts'
@@ -57,7 +57,7 @@ function requireProofs(input: Stage3Input): Stage3Proofs {
   const errors: Record<string, string> = {}
   const certificateError = certificate !== null && tkdnRule(certificate)
   if (certificateError) errors.tkdn_certificate = certificateError
-  if (input.is_exp === 1 && remark === null) errors.exp_remark = shopWords.export
+  if (input.is_exp === 1 && remark === null) errors.exp_remark = shopMessages.export
   if (remark === 'too long') errors.exp_remark = tooLong
   if (Object.keys(errors).length > 0) throw malformed(commonTexts.malformed, errors)
   return { certificate, remark }

@@ -3,7 +3,7 @@ import type { DraftBase } from '#contract/draft-base.ts'
 import type { Input } from '#contract/endpoint.ts'
 import { onboarding } from '#contract/onboarding/onboarding.ts'
 import { malformed } from '#contract/problem.ts'
-import { maxGalleryPhotos, shopWords } from '#contract/shops/shop-rules.ts'
+import { maxGalleryPhotos, shopMessages } from '#contract/shops/shop-rules.ts'
 import { requireOwnShop } from '../auth/require-own.ts'
 import type { Database } from '../db/database.ts'
 import { limitConcurrentBodies } from '../http/limits/concurrency-limit.ts'
@@ -87,7 +87,7 @@ async function attachShopPhotos(
   const galleryIds = new Set<number>()
   for (const photo of gallery) galleryIds.add((await attach(photo)).pictureId)
   if (galleryIds.size > maxGalleryPhotos) {
-    const full = gallery === requested ? shopWords.gallery : tooManyPhotosText(galleryIds.size, maxGalleryPhotos)
+    const full = gallery === requested ? shopMessages.gallery : tooManyPhotosText(galleryIds.size, maxGalleryPhotos)
     throw malformed(commonTexts.malformed, { img_64s: full })
   }
 

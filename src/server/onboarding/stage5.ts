@@ -1,6 +1,6 @@
 import { onboarding } from '#contract/onboarding/onboarding.ts'
 import { notYours } from '#contract/problem.ts'
-import { shopWords } from '#contract/shops/shop-rules.ts'
+import { shopMessages } from '#contract/shops/shop-rules.ts'
 import { requireOwnShop } from '../auth/require-own.ts'
 import type { Database } from '../db/database.ts'
 import { type Api, mount } from '../http/mount.ts'
@@ -17,7 +17,7 @@ export function mountStage5(api: Api) {
     // Sent by two phones, or repeated with an expired idempotency key: it is done already, so this is no error.
     if (await isCompleted(db, me.id)) return completedAnswer
     await requireStageOpen(db, lastStage, shopOwner)
-    if (!(await hasAllAnswers(db, shopOwner.shopId))) throw notYours(shopWords.skipped)
+    if (!(await hasAllAnswers(db, shopOwner.shopId))) throw notYours(shopMessages.skipped)
     await db.query(
       `update merchant set status = case when suspended_at is null then 'active' else status end,
          status_before = case when suspended_at is null then status_before else 'active' end, wizard_stage = $2, updated_at = now(), updated_by = $3 where id = $1`,

@@ -31,7 +31,7 @@ export function mountOpenData({ files }: { files: Pick<FileStore, 'open'> }) {
 
     const countRead = async ({ ip }: FastifyRequest) =>
       enforceRateLimit(api.limits, `reads ${rateLimitKey(ip)}`, rules.reads)
-    const open = { config: { openToSites: true }, onRequest: countRead }
+    const open = { config: { allowsAnyOrigin: true }, onRequest: countRead }
 
     mount(
       api,

@@ -1,8 +1,8 @@
 import { commonTexts } from '#contract/common-messages.ts'
 import type { DraftBase } from '#contract/draft-base.ts'
-import { lsproWords } from '#contract/lspro/lspro-rules.ts'
+import { lsproMessages } from '#contract/lspro/lspro-rules.ts'
 import { malformed } from '#contract/problem.ts'
-import { maxGalleryPhotos, ownShopWords } from '#contract/shops/shop-rules.ts'
+import { maxGalleryPhotos, ownShopMessages } from '#contract/shops/shop-rules.ts'
 import { logChange, type OwnedPage } from '../db/change-columns.ts'
 import type { Database } from '../db/database.ts'
 import { mergePhotos, pictureSince, tooManyPhotosText } from './merge-photos.ts'
@@ -22,8 +22,8 @@ const logo = { column: 'picture_id', name: 'img_url' }
 const banner = { column: 'banner_picture_id', name: 'banner_url' }
 /** For each page its slots for pictures, their names in the log, and the error for too many. */
 const pageSlots: Record<OwnedPage['table'], { slots: Partial<Record<PictureSlot, typeof logo>>; full: string }> = {
-  merchant: { slots: { logo, banner }, full: ownShopWords.gallery },
-  lspro: { slots: { logo }, full: lsproWords.gallery },
+  merchant: { slots: { logo, banner }, full: ownShopMessages.gallery },
+  lspro: { slots: { logo }, full: lsproMessages.gallery },
 }
 
 /**

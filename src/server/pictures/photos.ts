@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { createLimiter } from '#contract/limiter.ts'
 import { notThere } from '#contract/problem.ts'
-import { shopWords } from '#contract/shops/shop-rules.ts'
+import { shopMessages } from '#contract/shops/shop-rules.ts'
 import type { Database } from '../db/database.ts'
 import { type FileStore, readWhole } from '../file-store/file-store.ts'
 import { tooManyRequests } from '../http/error-replies.ts'
@@ -122,7 +122,7 @@ export function createPhotos({
 
   async function readStored(path: string, field: string): Promise<Buffer> {
     const file = await store.open(path)
-    if (!file) throw notThere(shopWords.photoGone, { [field]: shopWords.photoGone })
+    if (!file) throw notThere(shopMessages.photoGone, { [field]: shopMessages.photoGone })
     return readWhole(file)
   }
 
@@ -244,7 +244,7 @@ async function attachUploadOf(
      select shown.*, sent_bytes from shown, mine`,
     [file?.variant === '.jpg' ? file.picture : null, personId],
   )
-  if (!row) throw notThere(shopWords.photoGone, { [field]: shopWords.photoGone })
+  if (!row) throw notThere(shopMessages.photoGone, { [field]: shopMessages.photoGone })
   if (weight && row.sent_bytes !== null && row.sent_bytes > weight.bytes) throw photoError(field, weight.error)
   return { pictureId: row.id, width: row.width, height: row.height }
 }
@@ -290,6 +290,6 @@ async function attachUnowned(tx: Database, path: string, field: string): Promise
      select name, width, height, thumbhash, now(), bytes from unowned returning id, width, height`,
     [file?.variant === '.jpg' ? file.picture : null],
   )
-  if (!row) throw notThere(shopWords.photoGone, { [field]: shopWords.photoGone })
+  if (!row) throw notThere(shopMessages.photoGone, { [field]: shopMessages.photoGone })
   return { pictureId: row.id, width: row.width, height: row.height }
 }

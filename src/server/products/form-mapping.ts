@@ -2,7 +2,7 @@ import { commonTexts } from '#contract/common-messages.ts'
 import { malformed } from '#contract/problem.ts'
 import { ofLineColumns, ofLineFields, productField, productFields } from '#contract/products/fields.ts'
 import type { ProductForm, productFieldSchemas } from '#contract/products/product-form.ts'
-import { productWords, typedMentor } from '#contract/products/product-rules.ts'
+import { productMessages, typedMentor } from '#contract/products/product-rules.ts'
 import type { ProductFormValues } from '#contract/products/products.ts'
 import type { SignedPaths } from '../http/signed-paths.ts'
 import type { ProductContent } from './product-content.ts'
@@ -109,7 +109,7 @@ function certificateColumn({ certificate_no: number }: FormFields, stored?: Prod
 function weightColumn(weight: number | null): string | null {
   if (weight === null) return null
   const rounded = weight.toFixed(2)
-  if (Number(rounded) === 0) throw malformed(commonTexts.malformed, { weight: productWords.weight })
+  if (Number(rounded) === 0) throw malformed(commonTexts.malformed, { weight: productMessages.weight })
   return rounded
 }
 

@@ -1,7 +1,7 @@
 import { commonTexts } from '#contract/common-messages.ts'
 import { malformed } from '#contract/problem.ts'
 import type { ProductForm } from '#contract/products/product-form.ts'
-import { productWords } from '#contract/products/product-rules.ts'
+import { productMessages } from '#contract/products/product-rules.ts'
 import type { Database } from '../db/database.ts'
 import { createAttacher, isDataUrl, isSquare, type PhotoRef, resolvePhotoRef } from '../pictures/photo-refs.ts'
 import type { Photos, PictureRow } from '../pictures/photos.ts'
@@ -67,7 +67,7 @@ export async function attachPhotos(
 }
 
 function requireSquare(facts: { width: number; height: number }, field: string) {
-  if (!isSquare(facts)) throw malformed(commonTexts.malformed, { [field]: productWords.square })
+  if (!isSquare(facts)) throw malformed(commonTexts.malformed, { [field]: productMessages.square })
 }
 
 async function readPictureFacts(tx: Database, pictures: ProductContent['pictures']): Promise<Map<string, PictureRow>> {

@@ -1,6 +1,6 @@
 import { commonTexts } from '#contract/common-messages.ts'
 import { malformed } from '#contract/problem.ts'
-import { productWords } from '#contract/products/product-rules.ts'
+import { productMessages } from '#contract/products/product-rules.ts'
 import type { Database } from '../db/database.ts'
 import type { ProductContent } from './product-content.ts'
 
@@ -40,8 +40,8 @@ export async function requireReferences(db: Database, content: ProductContent, s
   const errors = {
     ...(valid!.categories < category_ids.length && { sub_category_array: 'Kategori tidak dikenal' }),
     ...(!valid!.lspro && { lspro_id: 'LSPRO tidak dikenal' }),
-    ...(!valid!.type && { mentor_type_id: productWords.mentor }),
-    ...(valid!.type && !valid!.mentor && { mentor_id: productWords.mentor }),
+    ...(!valid!.type && { mentor_type_id: productMessages.mentor }),
+    ...(valid!.type && !valid!.mentor && { mentor_id: productMessages.mentor }),
   }
   if (Object.keys(errors).length > 0) throw malformed(commonTexts.malformed, errors)
 }

@@ -1,7 +1,7 @@
 import { addresses } from '#contract/addresses.ts'
 import { decisionAddress } from '#contract/moderation/moderation-addresses.ts'
 import { type KeptNoticeKind, noticeKindOf, noticeKinds } from '#contract/notices/notice-kinds.ts'
-import { pushWords } from '#contract/push/push-texts.ts'
+import { pushMessages } from '#contract/push/push-texts.ts'
 import type { Database } from '../db/database.ts'
 import { isPublicSql } from '../listing/is-public.ts'
 import type { DuePush } from './queue.ts'
@@ -96,7 +96,7 @@ async function composePosts(
     [lsproId, firstPostId, personId, subscriptionId],
   )
   if (!row || row.posts === 0) return undefined
-  const body = row.posts === 1 ? pushWords.post : `${row.posts} ${pushWords.posts}`
+  const body = row.posts === 1 ? pushMessages.post : `${row.posts} ${pushMessages.posts}`
   return {
     for: String(personId),
     title: truncate(row.name),

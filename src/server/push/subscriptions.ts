@@ -2,7 +2,7 @@ import { commonTexts } from '#contract/common-messages.ts'
 import type { Input } from '#contract/endpoint.ts'
 import { malformed, refused } from '#contract/problem.ts'
 import type { push } from '#contract/push/push.ts'
-import { pushWords } from '#contract/push/push-texts.ts'
+import { pushMessages } from '#contract/push/push-texts.ts'
 import type { Database } from '../db/database.ts'
 import type { CurrentUser } from '../http/current-user.ts'
 import type { RateLimiter } from '../http/limits/rate-limits.ts'
@@ -39,12 +39,12 @@ export async function saveSubscription(
   shared: RateLimiter,
 ): Promise<void> {
   const { endpoint } = input
-  if (!isPushService(endpoint)) throw malformed(commonTexts.malformed, { endpoint: pushWords.strange })
+  if (!isPushService(endpoint)) throw malformed(commonTexts.malformed, { endpoint: pushMessages.strange })
   const [p256dh, auth] = [Buffer.from(input.p256dh, 'base64url'), Buffer.from(input.auth, 'base64url')]
-  if (!canReceive({ p256dh, auth })) throw malformed(commonTexts.malformed, { p256dh: pushWords.strange })
+  if (!canReceive({ p256dh, auth })) throw malformed(commonTexts.malformed, { p256dh: pushMessages.strange })
   const existing = await readSubscription(db, me)
   if (existing?.endpoint !== endpoint && (await shared.count(`push of ${me.id}`, newPerDay)) > 0)
-    throw refused(pushWords.oftenSaved)
+    throw refused(pushMessages.oftenSaved)
   await db.transaction(async (tx) => {
     await tx.query('delete from push_subscription where endpoint = $1 and session_id <> $2', [endpoint, me.sessionId])
     await tx.query(

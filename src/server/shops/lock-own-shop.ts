@@ -1,6 +1,6 @@
 import { commonTexts } from '#contract/common-messages.ts'
 import { notYours } from '#contract/problem.ts'
-import { ownShopWords } from '#contract/shops/shop-rules.ts'
+import { ownShopMessages } from '#contract/shops/shop-rules.ts'
 import type { OwnedPage } from '../db/change-columns.ts'
 import type { Database } from '../db/database.ts'
 import type { CurrentUser } from '../http/current-user.ts'
@@ -30,5 +30,5 @@ export async function requireMayChange(db: Database, { shopId, me }: ShopOwner):
     [me.id, shopId],
   )
   if (!owner) throw notYours(commonTexts.notYours)
-  if (!owner.completed) throw notYours(ownShopWords.notOpen)
+  if (!owner.completed) throw notYours(ownShopMessages.notOpen)
 }

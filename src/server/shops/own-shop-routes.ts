@@ -3,7 +3,7 @@ import type { Input } from '#contract/endpoint.ts'
 import { contract } from '#contract/index.ts'
 import { malformed } from '#contract/problem.ts'
 import { internationalOf } from '#contract/read-phone.ts'
-import { ownShopWords } from '#contract/shops/shop-rules.ts'
+import { ownShopMessages } from '#contract/shops/shop-rules.ts'
 import { requireOwnShop } from '../auth/require-own.ts'
 import { type Columns, changeColumns } from '../db/change-columns.ts'
 import { buildBaseColumns, buildColumns, type ColumnBuilders } from '../db/three-way-merge.ts'
@@ -56,7 +56,7 @@ function mountSaveContact(api: Api) {
       await changeColumns(db, page, buildColumns(columns, input), {
         base: buildBaseColumns(columns, contract.shops.saveContact.ask, input.base),
       })
-      return { message: ownShopWords.saved }
+      return { message: ownShopMessages.saved }
     },
     { transformAnswer: clearCacheAfterSave(api) },
   )
@@ -78,7 +78,7 @@ function mountSaveExportRemark(api: Api) {
         { is_exp: exp_remark !== null, exp_remark },
         { base: base ? { exp_remark: before } : undefined, groups: [['exp_remark', 'is_exp']] },
       )
-      return { message: ownShopWords.saved }
+      return { message: ownShopMessages.saved }
     },
     {
       prepare: async ({ exp_remark }) => {

@@ -1,7 +1,7 @@
 import { commonTexts } from '#contract/common-messages.ts'
 import { contract } from '#contract/index.ts'
 import { malformed } from '#contract/problem.ts'
-import { ownShopWords } from '#contract/shops/shop-rules.ts'
+import { ownShopMessages } from '#contract/shops/shop-rules.ts'
 import { requireOwnShop } from '../auth/require-own.ts'
 import type { Database } from '../db/database.ts'
 import { limitConcurrentBodies } from '../http/limits/concurrency-limit.ts'
@@ -45,7 +45,7 @@ export function mountSavePictures(api: Api, photos: Photos) {
     saveImage,
     async ({ id, base }, by, photo) => {
       await setSlotPicture(by.db, await lockPage(id, by), { slot: 'logo', photo, check: requireSquareLogo, base })
-      return { message: ownShopWords.saved }
+      return { message: ownShopMessages.saved }
     },
     {
       transformAnswer: clearCacheOnSave,
@@ -61,7 +61,7 @@ export function mountSavePictures(api: Api, photos: Photos) {
     saveBanner,
     async ({ base }, by, photo) => {
       await setSlotPicture(by.db, await lockPage(null, by), { slot: 'banner', photo, check: () => undefined, base })
-      return { message: ownShopWords.bannerSaved }
+      return { message: ownShopMessages.bannerSaved }
     },
     {
       transformAnswer: clearCacheOnSave,
@@ -86,7 +86,7 @@ export function mountSavePictures(api: Api, photos: Photos) {
     saveGallery,
     async ({ base }, by, gallery) => {
       await setGallery(by.db, await lockPage(null, by), gallery, base)
-      return { message: ownShopWords.saved }
+      return { message: ownShopMessages.saved }
     },
     {
       transformAnswer: clearCacheOnSave,

@@ -5,13 +5,13 @@ import { stateToday } from './certificate-rows.ts'
 // The badge that other sites show: a drawing without script or style, with its own background, so that it can be read
 // on any page.
 
-type Face = { title: string; detail: string; color: string; sign: string }
+type BadgeContent = { title: string; detail: string; color: string; sign: string }
 
 const size = { width: 260, height: 64 }
 
 /** The SVG of a certificate's state today; of one that is not in the registry without it. `today`: '2026-11-27'. */
 export function badgeSvg(certificate: Certificate | undefined, today: string): string {
-  const { title, detail, color, sign } = faceOf(certificate, today)
+  const { title, detail, color, sign } = badgeContentOf(certificate, today)
   const number = certificate?.numbers[0] ?? 'SNI'
   const label = [title, number, certificate?.product, detail, 'Etalase Mutu'].filter(Boolean).join(' · ')
   const { width, height } = size
@@ -36,7 +36,7 @@ const signs = {
 }
 
 /** The colors have a contrast of 4.5 or more on white, and white on them. */
-function faceOf(certificate: Certificate | undefined, today: string): Face {
+function badgeContentOf(certificate: Certificate | undefined, today: string): BadgeContent {
   if (!certificate)
     return { title: 'Tidak ditemukan', detail: `per ${longDate(today)}`, color: '#59616e', sign: signs.question }
   const { state, since } = stateToday(certificate, today)

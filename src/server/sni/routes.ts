@@ -24,7 +24,7 @@ const cacheSeconds = { keys: 60, register: 300, badge: 600 }
 export function mountSni(api: Api): void {
   mountCheck(api)
   const options = {
-    config: { openToSites: true },
+    config: { allowsAnyOrigin: true },
     onRequest: async ({ ip }: FastifyRequest) =>
       enforceRateLimit(api.limits, `reads ${rateLimitKey(ip)}`, api.rules.reads),
   }

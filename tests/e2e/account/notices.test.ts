@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { call } from '#contract/http/call.ts'
 import { contract } from '#contract/index.ts'
-import { type NoticeKind, noticeWords } from '#contract/notices/notice-kinds.ts'
+import { type NoticeKind, noticeMessages } from '#contract/notices/notice-kinds.ts'
 import type { OwnCard } from '#contract/products/products.ts'
 import { openPhone } from '../../support/browser/browser.ts'
 import { untilOutboxEmpty, untilRemembered } from '../../support/browser/read-local-db.ts'
@@ -54,7 +54,7 @@ test('notices: a merchant reads the notices of their products, removes one onlin
   await expect.poll(() => rows.count()).toBe(4)
   const texts = await rows.allInnerTexts()
   expect(texts[0]).toContain('Product di validasi - rejected')
-  expect(texts[0]).toContain(noticeWords.noRemark)
+  expect(texts[0]).toContain(noticeMessages.noRemark)
   expect(texts[1]).toContain('Foto label belum menampilkan nomor SNI dengan jelas.')
   expect(texts[1]).toContain('Perbaiki & kirim ulang')
   expect(texts[2]).toMatch(/^Produk ditambahkan\s+Sepatu Pengaman sudah tampil di etalase\./)
@@ -76,7 +76,7 @@ test('notices: a merchant reads the notices of their products, removes one onlin
   await expect.poll(() => rows.count()).toBe(3)
   await drawer(page).getByText('Data per', { exact: false }).first().waitFor()
   await press(page, 'Hapus semua')
-  await drawer(page).getByText(noticeWords.none).waitFor()
+  await drawer(page).getByText(noticeMessages.none).waitFor()
   await page.goto('/')
   await bell(page, 'Notifikasi').waitFor()
   await expect.poll(() => storedCount(page)).toBe('0')
@@ -98,7 +98,7 @@ test('notices: a visitor has the drawer without a count, and sees an error with 
   await signIn(page, visitor)
   await page.goto('/')
   await bell(page, 'Notifikasi').tap()
-  await drawer(page).getByText(noticeWords.failed).waitFor()
+  await drawer(page).getByText(noticeMessages.failed).waitFor()
   await page.context().unroute('**/api/notification')
   const row = drawer(page).getByText('Tas Rotan sudah tampil di etalase.')
   const again = drawer(page).getByRole('button', { name: 'Coba lagi', exact: true })

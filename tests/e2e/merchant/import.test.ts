@@ -8,7 +8,7 @@ import { addresses } from '#contract/addresses.ts'
 import { call } from '#contract/http/call.ts'
 import { contract } from '#contract/index.ts'
 import { operator } from '#contract/operator/operator.ts'
-import { productWords } from '#contract/products/product-rules.ts'
+import { productMessages } from '#contract/products/product-rules.ts'
 import { deskAddresses } from '#features/operator/desk/desk-addresses.ts'
 import { xlsxOf } from '../../fixtures/imports.fixture.ts'
 import { alive } from '../../support/browser/alive.ts'
@@ -111,7 +111,7 @@ test('import: a table with a mistake is corrected, imported in the background, a
   await page.getByText('Yang akan terjadi: 2 draf baru, 1 tidak diimpor.').waitFor()
   await follow(page, 'Tidak diimpor (1)')
   const cell = page.getByRole('row', { name: /Keripik Talas/ }).getByRole('cell', { name: /^20\.000/ })
-  await cell.getByText(productWords.priceOrder).waitFor()
+  await cell.getByText(productMessages.priceOrder).waitFor()
   expect(await productsOf(shop.session)).toEqual([])
 
   await follow(page, 'unggah lagi')
@@ -272,7 +272,7 @@ async function throughSteps(page: Page, look: (step: string) => Promise<void>) {
   await page.getByLabel('Isi kolom Kategori').selectOption('Kategori')
   await press(page, 'Lanjut memeriksa')
   await page.getByText('Yang akan terjadi: 1 draf baru, 1 tidak diimpor.').waitFor()
-  await page.getByText(productWords.priceOrder).filter({ visible: true }).first().waitFor()
+  await page.getByText(productMessages.priceOrder).filter({ visible: true }).first().waitFor()
   await look('the check, with a mistake')
   const { release } = await holdAtRunning(page)
   await press(page, 'Mulai impor 1 baris')

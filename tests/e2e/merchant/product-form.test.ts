@@ -1,7 +1,7 @@
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
 import { keyless } from '#contract/picture-path.ts'
-import { productWords } from '#contract/products/product-rules.ts'
+import { productMessages } from '#contract/products/product-rules.ts'
 import { readContent } from '#server/products/product-content.ts'
 import { openPhone } from '../../support/browser/browser.ts'
 import { readStore, type StoredEntry, untilOutboxEmpty, untilRemembered } from '../../support/browser/read-local-db.ts'
@@ -185,7 +185,7 @@ test('product form: with an unfinished draft the merchant chooses between it and
   await page.getByText('20 November 2026', { exact: true }).waitFor()
   await fill(page, /^Nomor sertifikat/, '- / -')
   await press(page, 'Kirim')
-  const certificate = page.locator('.field--wrong', { hasText: productWords.certificateNo })
+  const certificate = page.locator('.field--wrong', { hasText: productMessages.certificateNo })
   await certificate.getByLabel(/^Nomor sertifikat/).waitFor()
   await fill(page, /^Nomor sertifikat/, 'LSPR-012-IDN/2026/00431')
   await certificate.waitFor({ state: 'detached' })

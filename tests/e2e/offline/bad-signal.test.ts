@@ -1,6 +1,6 @@
 import type { Page, Route } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { helpWords } from '#contract/help/help-rules.ts'
+import { helpMessages } from '#contract/help/help-rules.ts'
 import { call } from '#contract/http/call.ts'
 import { contract } from '#contract/index.ts'
 import { alive } from '../../support/browser/alive.ts'
@@ -165,7 +165,7 @@ test('contact form: when a pending message is sent while it is being edited, the
   await page.getByText('Pesan yang lama tidak lagi menunggu di HP ini.', { exact: false }).waitFor()
   expect(await page.getByLabel('Subjek').inputValue(), 'the input is complete').toBe('Yang kedua')
   await press(page, 'Kirim')
-  await arrived(page, helpWords.sent)
+  await arrived(page, helpMessages.sent)
   await at(page, '/contact')
 })
 
@@ -201,7 +201,7 @@ test('contact form: a rejected message of a guest can be corrected after signing
     if (request.url().endsWith('/api/contact-us')) token = request.headers().authorization ?? 'none'
   })
   await press(page, 'Kirim')
-  await arrived(page, helpWords.sent)
+  await arrived(page, helpMessages.sent)
   expect([token, await readStore(page, 'rows')]).toEqual(['none', []])
   await page.goto('/outbox')
   await page.getByRole('link', { name: 'Lanjutkan Draf: Pesan kepada kami' }).click()

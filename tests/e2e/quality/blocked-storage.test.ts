@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { helpWords } from '#contract/help/help-rules.ts'
+import { helpMessages } from '#contract/help/help-rules.ts'
 import { alive } from '../../support/browser/alive.ts'
 import { openPhone } from '../../support/browser/browser.ts'
 import { password } from '../../support/browser/session-keys.ts'
@@ -38,7 +38,7 @@ test('blocked storage: a message is sent, and sign-in and outbox say what the br
   await fillMessage(page, 'Tanpa penyimpanan')
   await page.getByText(/^Isian terakhir belum tersimpan di HP\./).waitFor()
   await press(page, 'Kirim')
-  await page.getByText(helpWords.sent, { exact: true }).waitFor()
+  await page.getByText(helpMessages.sent, { exact: true }).waitFor()
   await page.goto('/outbox')
   await page.getByRole('heading', { name: 'Penyimpanan HP tidak dapat dibaca' }).waitFor()
   await page.goto('/auth/login')

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { productWords } from '#contract/products/product-rules.ts'
+import { productMessages } from '#contract/products/product-rules.ts'
 import { alive } from '../../support/browser/alive.ts'
 import { openPhone } from '../../support/browser/browser.ts'
 import { sharedServer } from '../../support/demo-server.ts'
@@ -73,7 +73,7 @@ test.each([
   await fill(page, 'Nama produk', 'Keripik Talas')
   await fill(page, /^Tautan video/, 'tanpa alamat')
   await press(page, 'Kirim')
-  await page.getByText(productWords.video, { exact: true }).waitFor()
+  await page.getByText(productMessages.video, { exact: true }).waitFor()
   await fill(page, /^Tautan video/, 'https://youtu.be/abc')
   await untilSavedOnPhone(page)
   await page.reload()

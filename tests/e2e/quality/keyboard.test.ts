@@ -157,7 +157,9 @@ describe('keyboard: a guest', () => {
     await account.waitFor()
     await page.evaluate(() => (window as unknown as { sendCloseEvents: () => void }).sendCloseEvents())
     await page.getByRole('dialog', { name: 'Menu', includeHidden: true }).waitFor({ state: 'detached' })
-    await expect.poll(() => page.evaluate(() => Boolean(history.state?.window)), 'an entry of its own').toBe(true)
+    await expect
+      .poll(() => page.evaluate(() => Boolean(history.state?.window)), { message: 'an entry of its own' })
+      .toBe(true)
     expect(await account.isVisible()).toBe(true)
     await page.goBack()
     await account.waitFor({ state: 'detached' })

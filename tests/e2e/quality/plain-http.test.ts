@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { helpWords } from '#contract/help/help-rules.ts'
+import { helpMessages } from '#contract/help/help-rules.ts'
 import { alive } from '../../support/browser/alive.ts'
 import { openPhone } from '../../support/browser/browser.ts'
 import { lanHost } from '../../support/browser/browser-arguments.ts'
@@ -40,7 +40,7 @@ test('plain http: a guest’s message is sent, an address is copied, and what ne
   const page = await openInLan('/contact')
   await fillMessage(page, 'Dari jaringan kantor')
   await press(page, 'Kirim')
-  await arrived(page, helpWords.sent)
+  await arrived(page, helpMessages.sent)
   await page.goto('/product/detail?id=1')
   await press(page, 'Bagikan')
   await page.getByText('Alamat halaman disalin.').waitFor()

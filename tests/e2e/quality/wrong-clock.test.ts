@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { helpWords } from '#contract/help/help-rules.ts'
+import { helpMessages } from '#contract/help/help-rules.ts'
 import { alive } from '../../support/browser/alive.ts'
 import { openPhone, type PhoneOptions } from '../../support/browser/browser.ts'
 import { arrived, untilOutboxEmpty } from '../../support/browser/read-local-db.ts'
@@ -82,7 +82,7 @@ test.each(['ahead', 'behind'] as const)(
     await fill(page, 'Subjek', `Jam ${name} lagi`)
     await fill(page, 'Pesan', 'Di mana saya melihat nomor SNI?')
     await press(page, 'Kirim')
-    await arrived(page, helpWords.sent)
+    await arrived(page, helpMessages.sent)
   },
 )
 

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { help } from '#contract/help/help.ts'
-import { helpWords } from '#contract/help/help-rules.ts'
+import { helpMessages } from '#contract/help/help-rules.ts'
 import { call } from '#contract/http/call.ts'
 import { operator } from '#contract/operator/operator.ts'
 import type { Draft } from '#offline/outbox/entry.ts'
@@ -67,7 +67,7 @@ test('help offline: the FAQ opens and is searched, and a message written offline
   await expect.poll(() => titles(page)).toEqual(['Saya tidak menerima email verifikasi. Apa yang harus dilakukan?'])
   await page.getByText('Periksa folder spam', { exact: false }).waitFor()
   await follow(page, 'LSPro')
-  await page.getByRole('heading', { name: helpWords.none }).waitFor()
+  await page.getByRole('heading', { name: helpMessages.none }).waitFor()
 
   await page.goto('/contact')
   await fillMessage(page, 'Ditulis di kereta')
@@ -86,7 +86,7 @@ test('help offline: the FAQ opens and is searched, and a message written offline
   await page.getByText('1 pesan tersimpan di HP dan belum terkirim.').waitFor({ state: 'detached' })
   await fillMessage(page, 'Ditulis di rumah')
   await press(page, 'Kirim')
-  await arrived(page, helpWords.sent)
+  await arrived(page, helpMessages.sent)
   await expect.poll(() => page.getByLabel('Pesan').inputValue()).toBe('')
   expect(await readStore(page, 'arrived'), 'nothing of a guest’s message stays on the phone').toEqual([])
   const { data } = await call(operator.messages, { page: 1 }, await desk())
@@ -184,7 +184,7 @@ test('my data: a user downloads their data, requests the deletion of their accou
   await press(page, 'Unduh data saya')
   await fill(page, 'Kata sandi', 'bukan ini')
   await press(page, 'Unduh')
-  await page.getByText(helpWords.wrongPassword).first().waitFor()
+  await page.getByText(helpMessages.wrongPassword).first().waitFor()
   await fill(page, 'Kata sandi', 'etalase123')
   const download = page.waitForEvent('download')
   await press(page, 'Unduh')
@@ -218,7 +218,7 @@ test('contact form: text typed while a message is being stored is not lost with 
   await message.pressSequentially(' Terima kasih.')
   await free()
   expect((await leaving).postDataJSON().messages).toBe(text)
-  await arrived(page, helpWords.sent)
+  await arrived(page, helpMessages.sent)
   const all = `${text} Terima kasih.`
   await expect.poll(drafts).toEqual([all])
   await page.reload()

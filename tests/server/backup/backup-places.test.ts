@@ -3,7 +3,7 @@ import { createServer, request } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { backupName, openTarget, parsePlace, pruneBackups } from '#server/backup/destination.ts'
+import { backupName, openTarget, parseDestination, pruneBackups } from '#server/backup/destination.ts'
 import { openS3Store } from '#server/file-store/s3-store.ts'
 import { secretFingerprint } from '#server/secrets/keys.ts'
 import { afterFile } from '../../support/after-file.ts'
@@ -76,7 +76,7 @@ describe('backup in a bucket', () => {
 
   test('backup to a bucket: several parts become one object, and an upload that is given up none', async () => {
     const s3 = await startS3()
-    const place = parsePlace(s3.address(), keys)
+    const place = parseDestination(s3.address(), keys)
     const bucket = await openS3Store(s3AddressOf(s3.address()), () => undefined)
     const part = Buffer.alloc(9_000_000, 'x')
     const send = async (name: string) => {

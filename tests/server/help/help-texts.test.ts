@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test, vi } from 'vitest'
 import { dayInJakarta } from '#contract/dates.ts'
-import { contentWords } from '#contract/operator/content.ts'
+import { contentMessages } from '#contract/operator/content.ts'
 import { labelContactDays, labelReportYears } from '#contract/sni/label-report-rules.ts'
 import { errorGroupDays } from '#server/client-errors/error-groups.ts'
 import { tombstoneDays } from '#server/favorites/favorite-list.ts'
@@ -104,7 +104,7 @@ describe('the FAQ', () => {
     // Another operator has reordered them meanwhile: an order based on the earlier list is rejected.
     expect(await order(before, [...before.slice(1), before[0]!])).toMatchObject({
       code: '01',
-      message: contentWords.order,
+      message: contentMessages.order,
     })
     expect((await faq({ category_id: 1 })).map(({ id }) => id)).toEqual(turned)
   })

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { lsproWords } from '#contract/lspro/lspro-rules.ts'
+import { lsproMessages } from '#contract/lspro/lspro-rules.ts'
 import { lockProduct } from '#server/products/product-content.ts'
 import { until } from '../../fixtures/files.fixture.ts'
 import { sni } from '../../fixtures/lspro.fixture.ts'
@@ -31,6 +31,6 @@ test('confirming a certificate while its product changes and views are counted n
     await tx.query('update lspro set click = click + 1 where id = $1', [sari.bodyId])
     return { checking }
   })
-  expect(await checking).toEqual({ code: '03', message: lsproWords.changedSince })
+  expect(await checking).toEqual({ code: '03', message: lsproMessages.changedSince })
   expect(await db.query('select from certificate_check where product_id = $1', [id])).toEqual([])
 })

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { lsproWords } from '#contract/lspro/lspro-rules.ts'
+import { lsproMessages } from '#contract/lspro/lspro-rules.ts'
 import { readContent } from '#server/products/product-content.ts'
 import type { BodyOwner } from '../../fixtures/lspro.fixture.ts'
 import { openOwnBodies } from '../../fixtures/lspro-own.fixture.ts'
@@ -8,7 +8,7 @@ import { engines } from '../../support/database/engines.ts'
 // A check is of the certificate that the body has seen, its number included.
 
 const saved = { code: '00', message: 'Pemeriksaan sertifikat tersimpan' }
-const changed = { code: '03', message: lsproWords.changedSince }
+const changed = { code: '03', message: lsproMessages.changedSince }
 const number = 'LSPR-012-IDN/2025/00431'
 const certified = { is_sni: true, sni_no: ['SNI 1', 'SNI 2'], sni_start_date: '2025-01-01', sni_end_date: '2040-12-31' }
 /** The certificate as an app of the release before reads it: without its number. */

@@ -1,14 +1,14 @@
 import { randomUUID } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
 import { commonTexts } from '#contract/common-messages.ts'
-import { lsproWords } from '#contract/lspro/lspro-rules.ts'
+import { lsproMessages } from '#contract/lspro/lspro-rules.ts'
 import { keyless } from '#contract/picture-path.ts'
 import type { BodyOwner } from '../../fixtures/lspro.fixture.ts'
 import { openOwnBodies } from '../../fixtures/lspro-own.fixture.ts'
 import { engines } from '../../support/database/engines.ts'
 
 const saved = { code: '00', message: 'Pemeriksaan sertifikat tersimpan' }
-const changed = { code: '03', message: lsproWords.changedSince }
+const changed = { code: '03', message: lsproMessages.changedSince }
 const certified = {
   ...{ is_sni: true, sni_no: ['SNI 1', 'SNI 2:2018'], sni_start_date: '2025-01-01', sni_end_date: '2040-12-31' },
 }

@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { commonTexts } from '#contract/common-messages.ts'
 import type { Access } from '#contract/endpoint.ts'
 import { contract } from '#contract/index.ts'
-import { lsproWords } from '#contract/lspro/lspro-rules.ts'
+import { lsproMessages } from '#contract/lspro/lspro-rules.ts'
 import { lockOwnLspro, lsproDisabled, requireOwnLspro } from '#server/lspro/require-own-lspro.ts'
 import { openOwnBodies, saves } from '../../fixtures/lspro-own.fixture.ts'
 import { engines } from '../../support/database/engines.ts'
@@ -115,7 +115,7 @@ describe.each(engines())('data of a certification body on %s', async (engine) =>
   test('posts, photos and certificates of another body are not found by id, key or path', async () => {
     const budi = people['another body']
     const before = [await rows(sari.bodyId), (await rows(budi.bodyId)).posts]
-    const none = { code: '04', message: lsproWords.noPost }
+    const none = { code: '04', message: lsproMessages.noPost }
     for (const { id } of [hers.shown, hers.removed])
       for (const one of ['save', 'delete', 'restore'])
         expect(await call(budi, `posting/${one}`, { id, lspro_id: sari.bodyId, remark: 'x' })).toEqual(none)
@@ -128,12 +128,12 @@ describe.each(engines())('data of a certification body on %s', async (engine) =>
     }
     for (const verdict of ['confirm', 'dispute', 'withdraw'])
       expect(await call(budi, 'certificate/save', { ...hers.asks.checkCertificate, verdict, remark: 'x' })).toEqual({
-        ...{ code: '03', message: lsproWords.changedSince },
+        ...{ code: '03', message: lsproMessages.changedSince },
       })
     expect([await rows(sari.bodyId), (await rows(budi.bodyId)).posts]).toEqual(before)
     // The same external id names another body's own post there.
     expect(await call(budi, 'posting/save', { external_id: hers.shown.external_id, remark: 'x' })).toMatchObject({
-      ...{ code: '00', message: lsproWords.posted },
+      ...{ code: '00', message: lsproMessages.posted },
     })
     expect(await rows(sari.bodyId)).toEqual(before[0])
   })
@@ -209,7 +209,7 @@ describe.each(engines())('data of a certification body on %s', async (engine) =>
     expect(await kept(`${'<'.repeat(49_999)}x`)).toBe('05')
     // Bodies over the size limit are not read.
     expect(await call(sari, 'posting/save', { remark: '<b>'.repeat(50_000) })).toMatchObject({
-      ...{ code: '05', fields: { remark: lsproWords.longPost } },
+      ...{ code: '05', fields: { remark: lsproMessages.longPost } },
     })
   })
 })

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { commonTexts } from '#contract/common-messages.ts'
-import { lsproWords } from '#contract/lspro/lspro-rules.ts'
+import { lsproMessages } from '#contract/lspro/lspro-rules.ts'
 import { keyless } from '#contract/picture-path.ts'
-import { shopWords } from '#contract/shops/shop-rules.ts'
+import { shopMessages } from '#contract/shops/shop-rules.ts'
 import type { BodyOwner } from '../../fixtures/lspro.fixture.ts'
 import { openOwnBodies } from '../../fixtures/lspro-own.fixture.ts'
 import { dataOf, impostors, jpeg, jpegOf, png } from '../../fixtures/photo-corpus.ts'
@@ -10,7 +10,11 @@ import { engines } from '../../support/database/engines.ts'
 import { type Actor, signedIn } from '../../support/people.ts'
 
 const saved = { code: '00', message: 'Update Berhasil' }
-const gone = (field: string) => ({ code: '04', message: shopWords.photoGone, fields: { [field]: shopWords.photoGone } })
+const gone = (field: string) => ({
+  code: '04',
+  message: shopMessages.photoGone,
+  fields: { [field]: shopMessages.photoGone },
+})
 const wrong = (field: string, sentence: unknown) => ({
   ...{ code: '05', message: commonTexts.malformed },
   fields: { [field]: sentence },
@@ -132,6 +136,6 @@ describe.each(engines())('the pictures of a certification body on %s', async (en
     const hangs = (await shown(sari)).gallery
     expect(lists).toContainEqual(hangs)
     for (const path of lists.flat()) expect([path, await isLoose(path)]).toEqual([path, !hangs.includes(path)])
-    expect(lsproWords.gallery).toBe('gallery tidak boleh lebih dari 10')
+    expect(lsproMessages.gallery).toBe('gallery tidak boleh lebih dari 10')
   })
 })

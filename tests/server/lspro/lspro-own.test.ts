@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
 import { commonTexts } from '#contract/common-messages.ts'
-import { lsproWords } from '#contract/lspro/lspro-rules.ts'
+import { lsproMessages } from '#contract/lspro/lspro-rules.ts'
 import type { Scope } from '#contract/lspro/lspro-schemas.ts'
 import { unplaced } from '#contract/shops/shop-rules.ts'
 import { openOwnBodies, type Part, paledang, saves } from '../../fixtures/lspro-own.fixture.ts'
@@ -59,8 +59,8 @@ describe.each(engines())('the page of a certification body, edited by its owner 
     ['address', 'rt', '1234', 'Paling banyak 3 angka'],
     ['address', 'rw', 'a', 'Paling banyak 3 angka'],
     ['address', 'zip_code', '123', 'Kode pos harus 5 angka'],
-    ['address', 'village_id', 9_999_999_999, lsproWords.region],
-    ['address', 'village_id', null, lsproWords.region],
+    ['address', 'village_id', 9_999_999_999, lsproMessages.region],
+    ['address', 'village_id', null, lsproMessages.region],
     ['address', 'latitude', 91, 'Titik tidak dikenal'],
     ['address', 'longitude', 'x', 'Titik tidak dikenal'],
     ['contact', 'mobile_phone', '81234567', 'Nomor handphone harus 10 - 13 digit'],
@@ -70,10 +70,10 @@ describe.each(engines())('the page of a certification body, edited by its owner 
     ['information', 'accreditation_no', '', empty],
     ['information', 'accreditation_no', '\u2060', empty],
     ['information', 'accreditation_start_date', '', empty],
-    ['information', 'accreditation_start_date', '2024-02-30', lsproWords.dateWrong],
-    ['information', 'accreditation_end_date', '2023-12-31', lsproWords.dateOrder],
-    ['information', 'ruang_lingkup', [], lsproWords.scope],
-    ['information', 'ruang_lingkup', [1, 32_000], lsproWords.scopeUnknown],
+    ['information', 'accreditation_start_date', '2024-02-30', lsproMessages.dateWrong],
+    ['information', 'accreditation_end_date', '2023-12-31', lsproMessages.dateOrder],
+    ['information', 'ruang_lingkup', [], lsproMessages.scope],
+    ['information', 'ruang_lingkup', [1, 32_000], lsproMessages.scopeUnknown],
     ['gallery', 'img_64s', Array(11).fill(`photo/${'0'.repeat(32)}.jpg`), 'gallery tidak boleh lebih dari 10'],
   ]
   test.each(refusals)('rejects %s with %s %j, and nothing changes', async (part, field, said, sentence) => {
@@ -104,9 +104,13 @@ describe.each(engines())('the page of a certification body, edited by its owner 
     const chosen = (ids: number[]) => ({ ...saves.information, ruang_lingkup: ids })
     expect(await save(sari, 'information', chosen([2, 5, 2]))).toEqual(done)
     expect(await scopes()).toEqual([2, 5])
-    expect(await save(budi, 'information', chosen([1, 5]))).toEqual(wrong({ ruang_lingkup: lsproWords.scopeUnknown }))
+    expect(await save(budi, 'information', chosen([1, 5]))).toEqual(
+      wrong({ ruang_lingkup: lsproMessages.scopeUnknown }),
+    )
     expect(await save(sari, 'information', chosen([2]))).toEqual(done)
-    expect(await save(sari, 'information', chosen([2, 5]))).toEqual(wrong({ ruang_lingkup: lsproWords.scopeUnknown }))
+    expect(await save(sari, 'information', chosen([2, 5]))).toEqual(
+      wrong({ ruang_lingkup: lsproMessages.scopeUnknown }),
+    )
     expect(await scopes()).toEqual([2])
     await db.query("update scope set status = 'active' where id = 5")
     const told = (await logOf(sari.bodyId)).flatMap(({ after }) => ('ruang_lingkup' in after ? [after] : []))

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
 import { commonTexts } from '#contract/common-messages.ts'
-import { lsproWords } from '#contract/lspro/lspro-rules.ts'
+import { lsproMessages } from '#contract/lspro/lspro-rules.ts'
 import { purgeRemovedPosts } from '#server/lspro/purge-removed-posts.ts'
 import { createPhotos } from '#server/pictures/photos.ts'
 import type { BodyOwner } from '../../fixtures/lspro.fixture.ts'
@@ -49,7 +49,7 @@ describe.each(engines())('removed posts on %s', async (engine) => {
       expect(await call(sari, `posting/${path}`, { id: 2_000_000_000, remark: 'a' })).toEqual(said.none)
     for (const path of ['delete', 'restore']) {
       expect(await call(sari, `posting/${path}`, { external_id: randomUUID() })).toEqual(said.none)
-      expect(await call(sari, `posting/${path}`, {})).toEqual(wrong({ id: lsproWords.noPost }))
+      expect(await call(sari, `posting/${path}`, {})).toEqual(wrong({ id: lsproMessages.noPost }))
     }
   })
 

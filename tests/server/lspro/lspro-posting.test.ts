@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
 import { commonTexts } from '#contract/common-messages.ts'
-import { lsproWords } from '#contract/lspro/lspro-rules.ts'
+import { lsproMessages } from '#contract/lspro/lspro-rules.ts'
 import { keyless } from '#contract/picture-path.ts'
-import { shopWords } from '#contract/shops/shop-rules.ts'
+import { shopMessages } from '#contract/shops/shop-rules.ts'
 import type { BodyOwner } from '../../fixtures/lspro.fixture.ts'
 import { openOwnBodies } from '../../fixtures/lspro-own.fixture.ts'
 import { dataOf, impostors, jpeg, jpegOf } from '../../fixtures/photo-corpus.ts'
@@ -16,7 +16,7 @@ const said = {
   changed: { code: '00', message: 'Posting berhasil dirubah' },
 }
 const wrong = (fields: object) => ({ code: '05', message: commonTexts.malformed, fields })
-const gone = { code: '04', message: shopWords.photoGone, fields: { img_64: shopWords.photoGone } }
+const gone = { code: '04', message: shopMessages.photoGone, fields: { img_64: shopMessages.photoGone } }
 
 describe.each(engines())('posts of a certification body on %s', async (engine) => {
   const place = await openOwnBodies(engine)
@@ -101,14 +101,14 @@ describe.each(engines())('posts of a certification body on %s', async (engine) =
   })
 
   test.each([
-    ['', lsproWords.emptyPost],
-    ['<p> </p>', lsproWords.emptyPost],
-    ['<p><br></p><ul><li>\u200b</li></ul>', lsproWords.emptyPost],
-    ['<script>alert(1)</script><img src=x>', lsproWords.emptyPost],
-    [null, lsproWords.emptyPost],
-    ['x'.repeat(20_001), lsproWords.longPost],
-    [`<p>${'&amp;'.repeat(9_999)}</p>`, lsproWords.longPost],
-    ['x'.repeat(50_001), lsproWords.longPost],
+    ['', lsproMessages.emptyPost],
+    ['<p> </p>', lsproMessages.emptyPost],
+    ['<p><br></p><ul><li>\u200b</li></ul>', lsproMessages.emptyPost],
+    ['<script>alert(1)</script><img src=x>', lsproMessages.emptyPost],
+    [null, lsproMessages.emptyPost],
+    ['x'.repeat(20_001), lsproMessages.longPost],
+    [`<p>${'&amp;'.repeat(9_999)}</p>`, lsproMessages.longPost],
+    ['x'.repeat(50_001), lsproMessages.longPost],
   ])('the text %# is rejected at its field, for a new and an existing post', async (remark, sentence) => {
     const sari = await owner()
     const { id } = await posted(sari)
@@ -118,7 +118,7 @@ describe.each(engines())('posts of a certification body on %s', async (engine) =
       expect(await post(sari, { ...which, remark, img_64 })).toEqual(wrong({ remark: sentence }))
     expect(await rows(sari.bodyId)).toEqual(before)
     expect(await isLoose(img_64)).toBe(true)
-    expect(lsproWords.emptyPost).toBe('Harap rubah teks yang ingin anda bagikan')
+    expect(lsproMessages.emptyPost).toBe('Harap rubah teks yang ingin anda bagikan')
   })
 
   test('a picture of 3,000,000 bytes is accepted, and one byte more is rejected with the exact message of the specification', async () => {
@@ -174,7 +174,7 @@ describe.each(engines())('posts of a certification body on %s', async (engine) =
     const heavy = await uploaded(3_000_000)
     // Like photos that were uploaded when 3 MiB were allowed.
     await db.query('update loose_picture set sent_bytes = 3000001 where name = $1', [nameIn(keyless(heavy))])
-    expect(await post(sari, { remark: 'a', img_64: heavy })).toEqual(wrong({ img_64: lsproWords.heavy }))
+    expect(await post(sari, { remark: 'a', img_64: heavy })).toEqual(wrong({ img_64: lsproMessages.heavy }))
     expect((await rows(sari.bodyId)).posts).toEqual([])
     // Rejected here, the upload still exists, for uses where photos may be larger.
     expect(await isLoose(keyless(heavy))).toBe(true)

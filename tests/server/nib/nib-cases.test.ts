@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { nibWords } from '#contract/nib/nib-rules.ts'
+import { nibMessages } from '#contract/nib/nib-rules.ts'
 import { releaseUnfinishedNibs } from '#server/nib/release-unfinished.ts'
 import { createAccessCheck } from '#server/pictures/serve.ts'
 import { newNib, openShops, stage1, stage2, stage3 } from '../../fixtures/onboarding.fixture.ts'
@@ -56,7 +56,7 @@ describe.each(engines())('NIB ownership cases on %s', async (engine) => {
     const [siti, budi] = [await openShop(nib), await newMerchant()]
     const shopId = (await shopOf(siti)).id
     expect((await save(1, stage1({ nib }), budi)).code).toBe('01')
-    expect(await claim(budi, nib)).toMatchObject({ code: '00', message: nibWords.sent })
+    expect(await claim(budi, nib)).toMatchObject({ code: '00', message: nibMessages.sent })
     expect(await told(siti)).toEqual({ letters: ['nib-claimed'], notices: ['nib-claimed'] })
     // Neither side sees the answer and the proof of the other.
     expect(await casesOf(budi)).toMatchObject([{ nib, side: 'claimant', ...said, is_answered: 0, outcome: null }])
@@ -67,7 +67,7 @@ describe.each(engines())('NIB ownership cases on %s', async (engine) => {
     expect(waiting).toMatchObject({ may_transfer: 0, claim: said, answer: null, holder: { status: 'active' } })
     expect(await close(waiting.id, 'transferred')).toMatchObject({ code: '01' })
     const answered = await ask('/merchant/nib/answer', { case_id: theirs.id, remark: 'Salah ketik.' }, siti.headers)
-    expect(answered).toMatchObject({ code: '00', message: nibWords.answered })
+    expect(answered).toMatchObject({ code: '00', message: nibMessages.answered })
     expect(await atDesk(nib)).toMatchObject({ may_transfer: 1, answer: { remark: 'Salah ketik.', img_url: null } })
 
     expect((await close(waiting.id, 'transferred')).code).toBe('00')
@@ -102,7 +102,7 @@ describe.each(engines())('NIB ownership cases on %s', async (engine) => {
     expect((await save(2, stage2(), siti)).code).toBe('03')
     await save(1, stage1(), siti)
     expect((await save(3, stage3(), siti)).code).toBe('00')
-    expect(await close(id, 'rejected')).toMatchObject({ code: '01', message: nibWords.closed })
+    expect(await close(id, 'rejected')).toMatchObject({ code: '01', message: nibMessages.closed })
   })
 
   test('that are refused leave the number where it is, with the reason for both sides', async () => {
@@ -149,11 +149,14 @@ describe.each(engines())('NIB ownership cases on %s', async (engine) => {
 
   test('are rejected for a free or own number, without a photo, or for another shop', async () => {
     const [nib, budi] = [newNib(), await newMerchant()]
-    expect(await claim(budi, nib)).toMatchObject({ code: '01', fields: { nib: nibWords.free } })
+    expect(await claim(budi, nib)).toMatchObject({ code: '01', fields: { nib: nibMessages.free } })
     await save(1, stage1({ nib }), budi)
-    expect(await claim(budi, nib)).toMatchObject({ code: '01', fields: { nib: nibWords.own } })
+    expect(await claim(budi, nib)).toMatchObject({ code: '01', fields: { nib: nibMessages.own } })
     const siti = await newMerchant()
-    expect(await claim(siti, nib, { img_64: null })).toMatchObject({ code: '05', fields: { img_64: nibWords.proof } })
+    expect(await claim(siti, nib, { img_64: null })).toMatchObject({
+      code: '05',
+      fields: { img_64: nibMessages.proof },
+    })
     expect(await claim(siti, nib, { remark: '  ' })).toMatchObject({ code: '05' })
     expect((await claim(siti, nib, { id: (await shopOf(budi)).id })).code).toBe('03')
     expect(await casesOf(budi)).toEqual([])
@@ -172,7 +175,7 @@ describe.each(engines())('NIB ownership cases on %s', async (engine) => {
     expect(await casesOf(budi)).toMatchObject([{ id, remark: 'Lebih jelas.' }])
     const third = newNib()
     await openShop(third)
-    expect(await claim(budi, third)).toMatchObject({ code: '01', fields: { nib: nibWords.open } })
+    expect(await claim(budi, third)).toMatchObject({ code: '01', fields: { nib: nibMessages.open } })
   })
 
   test('of two claimants: the one who gets the number can answer the other claim', async () => {

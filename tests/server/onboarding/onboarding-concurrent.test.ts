@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { shopWords } from '#contract/shops/shop-rules.ts'
+import { shopMessages } from '#contract/shops/shop-rules.ts'
 import { newNib, openShops, stage1 } from '../../fixtures/onboarding.fixture.ts'
 import { somebodyAtALock } from '../../support/database/at-a-lock.ts'
 import { engines } from '../../support/database/engines.ts'
@@ -52,7 +52,7 @@ describe.each(engines())('saving wizard stages at the same moment on %s', async 
       if (engine === 'postgres') await somebodyAtALock(db, tx)
       return { saving }
     })
-    expect(await late.saving).toMatchObject({ code: '03', message: shopWords.completed })
+    expect(await late.saving).toMatchObject({ code: '03', message: shopMessages.completed })
     expect((await shopOf(siti)).name).not.toBe('Terlambat')
   })
 

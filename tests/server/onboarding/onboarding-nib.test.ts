@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest'
-import { shopWords } from '#contract/shops/shop-rules.ts'
+import { shopMessages } from '#contract/shops/shop-rules.ts'
 import { releaseUnfinishedNibs } from '#server/nib/release-unfinished.ts'
 import { newNib, openShops, stage1 } from '../../fixtures/onboarding.fixture.ts'
 import { engines } from '../../support/database/engines.ts'
 import type { Actor } from '../../support/people.ts'
 
-const taken = { code: '01', message: shopWords.nibTaken, fields: { nib: shopWords.nibTaken } }
+const taken = { code: '01', message: shopMessages.nibTaken, fields: { nib: shopMessages.nibTaken } }
 const nothingToSweep = { detach: async () => {} }
 
 describe.each(engines())('the NIB of an unfinished shop, on %s', async (engine) => {

@@ -2,7 +2,7 @@ import { request } from 'node:http'
 import { describe, expect, test } from 'vitest'
 import { commonTexts } from '#contract/common-messages.ts'
 import { keyless } from '#contract/picture-path.ts'
-import { shopWords } from '#contract/shops/shop-rules.ts'
+import { shopMessages } from '#contract/shops/shop-rules.ts'
 import type { Api } from '#server/http/mount.ts'
 import { openShops } from '../../fixtures/onboarding.fixture.ts'
 import { dataOf, fromPhone, jpeg, jpegOf, png } from '../../fixtures/photo-corpus.ts'
@@ -11,7 +11,7 @@ import { until } from '../../support/network/http.ts'
 import type { Actor } from '../../support/people.ts'
 import { nameIn } from '../../support/pictures/picture-name.ts'
 
-const gone = (field: string) => ({ code: '04', message: any, fields: { [field]: shopWords.photoGone } })
+const gone = (field: string) => ({ code: '04', message: any, fields: { [field]: shopMessages.photoGone } })
 const any: unknown = expect.any(String)
 
 describe.each(engines())('logo and gallery of stage 4 on %s', async (engine) => {

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { addresses } from '#contract/addresses.ts'
 import { commonTexts } from '#contract/common-messages.ts'
-import { shopWords } from '#contract/shops/shop-rules.ts'
+import { shopMessages } from '#contract/shops/shop-rules.ts'
 import { demoPassword } from '#server/seed/demo/accounts.ts'
 import { newNib, openShops, stage1, stage2, stage3 } from '../../fixtures/onboarding.fixture.ts'
 import { jpeg } from '../../fixtures/photo-corpus.ts'
@@ -150,7 +150,8 @@ describe.each(engines())('the five stages of the wizard on %s', async (engine) =
       const before = await shopOf(siti)
       const bodies = [stage1(), stage2(), stage3(), { img_64: await upload(siti) }, {}]
       for (const [at, body] of bodies.entries())
-        if (at + 1 > stage) expect(await save(at + 1, body, siti)).toEqual({ code: '03', message: shopWords.skipped })
+        if (at + 1 > stage)
+          expect(await save(at + 1, body, siti)).toEqual({ code: '03', message: shopMessages.skipped })
       expect(await shopOf(siti)).toEqual(before)
     }
   })
@@ -169,7 +170,7 @@ describe.each(engines())('the five stages of the wizard on %s', async (engine) =
     const late = [stage1(), stage2(), stage3(), { img_64: await upload(siti) }]
     const route = addresses.shop(before.id as number)
     for (const [at, body] of late.entries())
-      expect(await save(at + 1, body, siti)).toEqual({ code: '03', message: shopWords.completed, route })
+      expect(await save(at + 1, body, siti)).toEqual({ code: '03', message: shopMessages.completed, route })
     // The last stage's goal is already reached: a second phone that sends it gets a success.
     expect(await save(5, {}, siti)).toMatchObject({ code: '00', data: { is_completed: 1 } })
     expect(await shopOf(siti)).toEqual(before)
@@ -184,14 +185,14 @@ describe.each(engines())('the five stages of the wizard on %s', async (engine) =
     const siti = await place.merchantAt(5)
     const shop = await shopOf(siti)
     await db.query(`update merchant set ${column} = ${column === 'name' ? "''" : 'null'} where id = $1`, [shop.id])
-    expect(await save(5, {}, siti)).toEqual({ code: '03', message: shopWords.skipped })
+    expect(await save(5, {}, siti)).toEqual({ code: '03', message: shopMessages.skipped })
     expect((await shopOf(siti)).status).toBe('not active')
   })
 
   test('a shop without a business class is not opened', async () => {
     const siti = await place.merchantAt(5)
     await db.query('delete from merchant_kbli where merchant_id = $1', [(await shopOf(siti)).id])
-    expect(await save(5, {}, siti)).toEqual({ code: '03', message: shopWords.skipped })
+    expect(await save(5, {}, siti)).toEqual({ code: '03', message: shopMessages.skipped })
   })
 
   test('the shop of another merchant can be neither read nor filled in', async () => {

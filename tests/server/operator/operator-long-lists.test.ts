@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest'
-import { listWords } from '#contract/operator/lists.ts'
-import { issueWords } from '#contract/operator/lspro.ts'
+import { listMessages } from '#contract/operator/lists.ts'
+import { issueMessages } from '#contract/operator/lspro.ts'
 import { reindexDueProducts } from '#server/search/reindex.ts'
 import { openShops, stage1, stage2 } from '../../fixtures/onboarding.fixture.ts'
 import { engines } from '../../support/database/engines.ts'
@@ -51,9 +51,9 @@ describe.each(engines())('regions and business classes at the desk, on %s', (eng
       before: null,
       after: { level: 'village', region_id: 1101019901, name: 'Desa Baru Uji' },
     })
-    expect(await desk('region/save', village)).toMatchObject({ code: '01', fields: { code: listWords.regionTaken } })
+    expect(await desk('region/save', village)).toMatchObject({ code: '01', fields: { code: listMessages.regionTaken } })
     const twin = await desk('region/save', { ...village, code: '1101019902', name: 'DESA BARU UJI' })
-    expect(twin).toMatchObject({ code: '01', fields: { name: listWords.twin } })
+    expect(twin).toMatchObject({ code: '01', fields: { name: listMessages.twin } })
     const nowhere = await desk('region/save', { level: 'village', code: '9999999999', name: 'Entah' })
     expect(nowhere.fields).toEqual({ code: 'Tidak ada wilayah dengan kode 999999' })
     for (const code of ['11', '', undefined, '0101019901', '11010199011'])
@@ -73,7 +73,7 @@ describe.each(engines())('regions and business classes at the desk, on %s', (eng
     expect(words).toHaveLength(1)
     expect(await change('regency', regency, { name: 'Lain' })).toMatchObject({
       code: '01',
-      message: issueWords.changed,
+      message: issueMessages.changed,
     })
     expect(await lastLogged()).toMatchObject({
       action: 'region.saved',
@@ -130,7 +130,7 @@ describe.each(engines())('regions and business classes at the desk, on %s', (eng
     const { edition, code, seen, name } = bread
     const off = { edition, code, seen, name, status: 'not active' }
     expect((await desk('kbli/save', off)).code).toBe('00')
-    expect(await desk('kbli/save', off)).toMatchObject({ code: '01', message: issueWords.changed })
+    expect(await desk('kbli/save', off)).toMatchObject({ code: '01', message: issueMessages.changed })
     const optionsOf = async (who: Actor) =>
       (await place.ask('/merchant/dropdown', {}, who.headers)).data.kbli_options.map(({ id }: { id: string }) => id)
     const other = await place.newMerchant()
@@ -144,7 +144,7 @@ describe.each(engines())('regions and business classes at the desk, on %s', (eng
     const fresh = { edition, code: '99991', is_new: 1, name: 'Usaha uji' }
     expect((await desk('kbli/save', fresh)).code).toBe('00')
     expect(await optionsOf(other)).toContain('99991')
-    expect(await desk('kbli/save', fresh)).toMatchObject({ code: '01', fields: { code: listWords.kbliTaken } })
+    expect(await desk('kbli/save', fresh)).toMatchObject({ code: '01', fields: { code: listMessages.kbliTaken } })
     expect((await desk('kbli/save', { ...fresh, edition: 'KBLI 1900' })).code).toBe('04')
     expect((await desk('kbli/save', { ...fresh, code: '999' })).fields).toEqual({ code: 'Kode KBLI harus 5 angka' })
     expect(await lastLogged()).toMatchObject({ action: 'kbli.saved', after: { kbli_code: '99991', name: 'Usaha uji' } })

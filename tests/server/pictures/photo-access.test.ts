@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
-import { shopWords } from '#contract/shops/shop-rules.ts'
+import { shopMessages } from '#contract/shops/shop-rules.ts'
 import { variants } from '#server/pictures/file-names.ts'
 import { jpeg } from '../../fixtures/photo-corpus.ts'
 import { openUploads } from '../../fixtures/photos.fixture.ts'
@@ -8,7 +8,7 @@ import { somebodyAtALock } from '../../support/database/at-a-lock.ts'
 import { engines } from '../../support/database/engines.ts'
 import { nameIn } from '../../support/pictures/picture-name.ts'
 
-const gone = { code: '04', message: shopWords.photoGone, fields: { img_64: shopWords.photoGone } }
+const gone = { code: '04', message: shopMessages.photoGone, fields: { img_64: shopMessages.photoGone } }
 
 describe.each(engines())('an uploaded photo and the save that uses it, on %s', async (engine) => {
   const { db, store, photos, upload, somebody } = await openUploads(engine)

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest'
-import { amountWords } from '#contract/products/amounts.ts'
-import { productWords } from '#contract/products/product-rules.ts'
-import { importWords } from '#server/products/import/read-values.ts'
+import { amountMessages } from '#contract/products/amounts.ts'
+import { productMessages } from '#contract/products/product-rules.ts'
+import { importMessages } from '#server/products/import/read-values.ts'
 import { csvOf, goodRow, type ImportsPlace, openImports } from '../../fixtures/imports.fixture.ts'
 import type { Merchant } from '../../fixtures/products.fixture.ts'
 import { engines } from '../../support/database/engines.ts'
@@ -36,13 +36,13 @@ describe.each(engines({ both: true }))('import of rows on %s', (engine) => {
     expect(counts).toEqual({ total: 9, new: 0, draft: 0, changed: 0, unchanged: 0, wrong: 9 })
     expect(blocked).toBe('Tidak ada baris yang dapat diimpor.')
     expect((await place.rows(siti, id)).map(({ problems }) => problems)).toEqual([
-      { name: productWords.name },
-      { price_bottom: productWords.priceBottom, price_top: amountWords.priceWhole },
-      { price_bottom: productWords.priceOrder },
+      { name: productMessages.name },
+      { price_bottom: productMessages.priceBottom, price_top: amountMessages.priceWhole },
+      { price_bottom: productMessages.priceOrder },
       { categories: 'Kategori "Roket" tidak dikenal.' },
-      { sni_start_date: productWords.dateWrong, sni_end_date: productWords.date },
+      { sni_start_date: productMessages.dateWrong, sni_end_date: productMessages.date },
       { mentor_type: 'Jenis pembina tidak dikenal.' },
-      { video_url: productWords.video, description: productWords.description, weight: productWords.weight },
+      { video_url: productMessages.video, description: productMessages.description, weight: productMessages.weight },
       { number: 'Nomor produk ini tidak ada di usaha Anda.' },
       { state: 'Isi dengan Draf atau Ajukan, atau kosongkan.' },
     ])
@@ -98,7 +98,7 @@ describe.each(engines({ both: true }))('import of rows on %s', (engine) => {
     const [keripik, kopi] = await place.productsOf(budi)
     const corrected = [rows[0]!, goodRow('Emping'), rows[2]!, rows[3]!]
     const again = await place.upload(budi, csvOf(corrected))
-    const skipped = importWords.exists
+    const skipped = importMessages.exists
     expect((await place.rows(budi, again.id)).map(({ effect, notes }) => [effect, notes.name])).toEqual([
       ['unchanged', skipped(keripik!.id)],
       ['draft', undefined],
@@ -117,7 +117,7 @@ describe.each(engines({ both: true }))('import of rows on %s', (engine) => {
     const third = await place.upload(budi, csvOf([rows[0]!, goodRow('Keripik', { price_top: 30000 })]))
     expect((await place.rows(budi, third.id)).map(({ effect, notes }) => [effect, notes.name])).toEqual([
       ['unchanged', skipped(keripik!.id)],
-      ['draft', importWords.sameName(keripik!.id)],
+      ['draft', importMessages.sameName(keripik!.id)],
     ])
   })
 
@@ -173,7 +173,7 @@ describe.each(engines({ both: true }))('import of rows on %s', (engine) => {
     expect((await place.importRows(budi, [cells])).counts).toMatchObject({ changed: 1 })
     expect([(await place.own(budi, id)).form.name, await numberOf(id)]).toEqual(['Nama baru', number])
     const bad = await place.upload(budi, csvOf([{ ...cells, certificate_no: 'x'.repeat(61) }]))
-    expect((await place.rows(budi, bad.id))[0]!.problems).toEqual({ certificate_no: productWords.certificateNo })
+    expect((await place.rows(budi, bad.id))[0]!.problems).toEqual({ certificate_no: productMessages.certificateNo })
     await place.importRows(budi, [{ ...cells, certificate_no: '' }])
     expect(await numberOf(id)).toBeNull()
     await place.importRows(budi, [

@@ -1,14 +1,14 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { type ImportField, importFields } from '#contract/imports/import-fields.ts'
-import { amountWords } from '#contract/products/amounts.ts'
-import { productWords } from '#contract/products/product-rules.ts'
+import { amountMessages } from '#contract/products/amounts.ts'
+import { productMessages } from '#contract/products/product-rules.ts'
 import { matchColumns } from '#server/products/import/match-columns.ts'
 import { readRow } from '#server/products/import/read-row.ts'
 import {
   dateOf,
   digitsOf,
-  importWords,
+  importMessages,
   priceOf,
   unitOf,
   unreadableCell,
@@ -33,12 +33,12 @@ test.each([
 })
 
 test.each([
-  [1.5, amountWords.priceWhole],
-  [15000.5, amountWords.priceWhole],
-  [-15000, amountWords.priceNegative],
-  ['15.00', amountWords.priceWhole],
-  ['15000-18000', amountWords.priceRange],
-  [true, amountWords.price],
+  [1.5, amountMessages.priceWhole],
+  [15000.5, amountMessages.priceWhole],
+  [-15000, amountMessages.priceNegative],
+  ['15.00', amountMessages.priceWhole],
+  ['15000-18000', amountMessages.priceRange],
+  [true, amountMessages.price],
 ])('import: the price %j is refused', (cell, problem) => {
   expect(priceOf(cell)).toEqual({ problem })
 })
@@ -48,7 +48,7 @@ test('import: a weight is a number, or a text with its unit', () => {
     { value: { weight: 1.5 } },
     { value: { weight: 1.5, unit: 'Kg' } },
     { value: { weight: null } },
-    { problem: amountWords.weightUnclear },
+    { problem: amountMessages.weightUnclear },
   ])
 })
 
@@ -80,27 +80,27 @@ test.each([
 })
 
 test.each([
-  ['besok', productWords.dateWrong],
-  ['31/02/2026', productWords.dateWrong],
-  ['31 Desembel 2026', productWords.dateWrong],
-  ['Desember 2026', productWords.dateWrong],
-  [12, productWords.dateWrong],
-  [46387.5, productWords.dateWrong],
-  [true, productWords.dateWrong],
-  ['31/12/26', importWords.wholeYear],
-  ['31-Des-26', importWords.wholeYear],
-  ['12/31/2026', importWords.dayFirst],
+  ['besok', productMessages.dateWrong],
+  ['31/02/2026', productMessages.dateWrong],
+  ['31 Desembel 2026', productMessages.dateWrong],
+  ['Desember 2026', productMessages.dateWrong],
+  [12, productMessages.dateWrong],
+  [46387.5, productMessages.dateWrong],
+  [true, productMessages.dateWrong],
+  ['31/12/26', importMessages.wholeYear],
+  ['31-Des-26', importMessages.wholeYear],
+  ['12/31/2026', importMessages.dayFirst],
 ])('import: the date %j is refused: %s', (cell, problem) => {
   expect(dateOf(cell)).toEqual({ problem })
 })
 
 test.each([
-  [{ error: '#N/A' }, importWords.cellError('#N/A')],
-  [{ error: 'formula' }, importWords.formula],
-  ['#REF!', importWords.cellError('#REF!')],
-  ['#DIV/0!', importWords.cellError('#DIV/0!')],
-  ['Err:502', importWords.cellError('Err:502')],
-  ['########', importWords.cellError('########')],
+  [{ error: '#N/A' }, importMessages.cellError('#N/A')],
+  [{ error: 'formula' }, importMessages.formula],
+  ['#REF!', importMessages.cellError('#REF!')],
+  ['#DIV/0!', importMessages.cellError('#DIV/0!')],
+  ['Err:502', importMessages.cellError('Err:502')],
+  ['########', importMessages.cellError('########')],
   ['#keripik', undefined],
   ['', undefined],
   [null, undefined],
@@ -111,7 +111,7 @@ test.each([
 test.each(['8,99123E+15', '8.99123E+15', 89_912_345_678_901_230_000, 8_991_234_567_890_120])(
   'import: %j has lost digits',
   (cell) => {
-    expect(digitsOf(cell)).toEqual({ problem: amountWords.digitsLost })
+    expect(digitsOf(cell)).toEqual({ problem: amountMessages.digitsLost })
   },
 )
 
@@ -136,7 +136,7 @@ describe('import: a row', () => {
     const broken = Object.fromEntries(importFields.map((field) => [field, { error: '#N/A' }]))
     const { form, problems, photos, wish } = rowOf(broken, now)
     expect([form, photos, wish]).toEqual([rowOf({}, now).form, null, null])
-    expect(problems).toEqual(Object.fromEntries(importFields.map((field) => [field, importWords.cellError('#N/A')])))
+    expect(problems).toEqual(Object.fromEntries(importFields.map((field) => [field, importMessages.cellError('#N/A')])))
   })
 
   test.each([
@@ -157,7 +157,7 @@ describe('import: a row', () => {
   test('a weight takes the unit of its cell, and another one in the column of units is refused', () => {
     expect(rowOf({ weight: '1,5 kg' }).form).toMatchObject({ weight: 1.5, unit: 'Kg' })
     expect(rowOf({ weight: 1.5, unit: 'Kilogram' }).form).toMatchObject({ weight: 1.5, unit: 'Kg' })
-    expect(rowOf({ weight: '250 gr', unit: 'Kg' }).problems).toEqual({ weight: importWords.unitTwice })
+    expect(rowOf({ weight: '250 gr', unit: 'Kg' }).problems).toEqual({ weight: importMessages.unitTwice })
   })
 
   test('numbers of standards are separated in several ways, and a video gets its https', () => {
@@ -175,12 +175,12 @@ test('import: yes, no, units and wishes are read as people write them', () => {
   expect([yesNoOf('Ya'), yesNoOf(true), yesNoOf('tidak'), yesNoOf(0), yesNoOf('')]).toEqual([
     ...[{ value: true }, { value: true }, { value: false }, { value: false }, { value: null }],
   ])
-  expect(yesNoOf('mungkin')).toEqual({ problem: importWords.yesNo })
+  expect(yesNoOf('mungkin')).toEqual({ problem: importMessages.yesNo })
   expect([unitOf('KG'), unitOf('gram'), unitOf(''), unitOf('liter')]).toEqual([
-    ...[{ value: 'Kg' }, { value: 'gr' }, { value: 'gr' }, { problem: importWords.unit }],
+    ...[{ value: 'Kg' }, { value: 'gr' }, { value: 'gr' }, { problem: importMessages.unit }],
   ])
   expect([wishOf('draf'), wishOf('Ajukan'), wishOf('Disetujui'), wishOf('apa')]).toEqual([
-    ...[{ value: 'draft' }, { value: 'submit' }, { value: null }, { problem: importWords.state }],
+    ...[{ value: 'draft' }, { value: 'submit' }, { value: null }, { problem: importMessages.state }],
   ])
 })
 

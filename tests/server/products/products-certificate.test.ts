@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { changedElsewhere } from '#contract/changed-elsewhere.ts'
-import { productWords } from '#contract/products/product-rules.ts'
+import { productMessages } from '#contract/products/product-rules.ts'
 import { usualEngine } from '#tests/support/database/engines.ts'
 import { type Merchant, openProducts, type ProductsPlace } from '../../fixtures/products.fixture.ts'
 import { actor } from '../../support/people.ts'
@@ -48,7 +48,7 @@ describe('the certificate number of a product', () => {
     ['that is no text', 7],
   ])('is rejected at its field when it is one %s', async (_, certificate_no) => {
     const said = await place.save(siti, await place.form(siti, { certificate_no }))
-    expect(said).toMatchObject({ code: '05', fields: { certificate_no: productWords.certificateNo } })
+    expect(said).toMatchObject({ code: '05', fields: { certificate_no: productMessages.certificateNo } })
     expect(Object.keys(said.fields!)).toEqual(['certificate_no'])
   })
 

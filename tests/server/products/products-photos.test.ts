@@ -1,8 +1,8 @@
 import { beforeAll, expect, test } from 'vitest'
 import { commonTexts } from '#contract/common-messages.ts'
 import { keyless } from '#contract/picture-path.ts'
-import { productWords } from '#contract/products/product-rules.ts'
-import { shopWords } from '#contract/shops/shop-rules.ts'
+import { productMessages } from '#contract/products/product-rules.ts'
+import { shopMessages } from '#contract/shops/shop-rules.ts'
 import { usualEngine } from '#tests/support/database/engines.ts'
 import { dataOf, jpeg } from '../../fixtures/photo-corpus.ts'
 import { type Merchant, openProducts, type ProductsPlace } from '../../fixtures/products.fixture.ts'
@@ -14,11 +14,15 @@ beforeAll(async () => {
   siti = await place.merchant()
 })
 
-const gone = (field: string) => ({ code: '04', message: expect.any(String), fields: { [field]: shopWords.photoGone } })
+const gone = (field: string) => ({
+  code: '04',
+  message: expect.any(String),
+  fields: { [field]: shopMessages.photoGone },
+})
 const unsquare = (field: string) => ({
   code: '05',
   message: commonTexts.malformed,
-  fields: { [field]: productWords.square },
+  fields: { [field]: productMessages.square },
 })
 const shown = async (id: number) => {
   const { img_64, img_64s } = (await place.own(siti, id)).form

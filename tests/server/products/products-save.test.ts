@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { productWords } from '#contract/products/product-rules.ts'
+import { productMessages } from '#contract/products/product-rules.ts'
 import { usualEngine } from '#tests/support/database/engines.ts'
 import { type Merchant, openProducts, type ProductsPlace } from '../../fixtures/products.fixture.ts'
 import { transitions } from '../../support/pages/transitions.ts'
@@ -108,13 +108,13 @@ describe('a product draft', () => {
       picture_id: null,
     })
     const said = await place.save(siti, { draft: 1, name: ' ' })
-    expect(said).toMatchObject({ code: '05', fields: { name: productWords.name } })
+    expect(said).toMatchObject({ code: '05', fields: { name: productMessages.name } })
   })
 
   test('that is incomplete is rejected on submission with a message at each field, and the draft stays', async () => {
     const { data } = await place.save(siti, { draft: 1, name: 'Baru terpikir', is_sni: '1', is_mentor: '1' })
     const said = await place.save(siti, { id: data.id, name: 'Baru terpikir', is_sni: '1', is_mentor: '1' })
-    const { description, priceBottom, priceTop, photo, category, sni, date, mentor } = productWords
+    const { description, priceBottom, priceTop, photo, category, sni, date, mentor } = productMessages
     expect(said).toEqual({
       code: '05',
       message: expect.any(String),
@@ -151,15 +151,15 @@ test.each([
     'a type of mentors that does not exist',
     { is_mentor: '1', mentor_type_id: 99, mentor_id: 1 },
     'mentor_type_id',
-    productWords.mentor,
+    productMessages.mentor,
   ],
   [
     'a mentor that does not exist',
     { is_mentor: '1', mentor_type_id: 1, mentor_id: 999_999 },
     'mentor_id',
-    productWords.mentor,
+    productMessages.mentor,
   ],
-  ['a weight that is nothing', { weight: 0.001 }, 'weight', productWords.weight],
+  ['a weight that is nothing', { weight: 0.001 }, 'weight', productMessages.weight],
   ['a key that is none', { external_id: 'ABC' }, 'external_id', 'Kunci produk tidak dikenal'],
 ])('saving a product with %s is rejected at its field', async (_, more, field, sentence) => {
   const asked = await place.form(siti, more)
@@ -172,7 +172,7 @@ test('a mentor of another type is rejected, and one of the chosen type accepted'
     place.form(siti, { is_mentor: '1', mentor_type_id, mentor_id: mentor!.id, mentor_name: 'Bukan siapa-siapa' })
   expect(await place.save(siti, await with2(1))).toMatchObject({
     code: '05',
-    fields: { mentor_id: productWords.mentor },
+    fields: { mentor_id: productMessages.mentor },
   })
   const { data } = await place.save(siti, await with2(2))
   expect((await place.rowsOf(data.id)).product).toMatchObject({ mentor_id: mentor!.id, mentor_name: null })

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
 import { commonTexts } from '#contract/common-messages.ts'
-import { ownShopWords } from '#contract/shops/shop-rules.ts'
+import { ownShopMessages } from '#contract/shops/shop-rules.ts'
 import { openOwnShops, type Save, saves } from '../../fixtures/shop.fixture.ts'
 import { engines } from '../../support/database/engines.ts'
 import { actor, signedIn } from '../../support/people.ts'
@@ -65,7 +65,7 @@ describe.each(engines())('changes of an open shop by its owner on %s', async (en
 
   test.each(every)('%s is rejected during the wizard, and accepted while the shop is suspended', async (what) => {
     const early = await owner({ status: 'not active' }, { completed: false })
-    expect(await save(early, what, await body(what, early))).toEqual({ code: '03', message: ownShopWords.notOpen })
+    expect(await save(early, what, await body(what, early))).toEqual({ code: '03', message: ownShopMessages.notOpen })
     const suspended = await owner({ status: 'not active' })
     expect(await save(suspended, what, await body(what, suspended))).toEqual(done(what))
     expect((await profile(suspended)).merchant.status).toBe('not active')

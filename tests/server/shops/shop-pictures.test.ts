@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
 import { commonTexts } from '#contract/common-messages.ts'
-import { ownShopWords, shopWords } from '#contract/shops/shop-rules.ts'
+import { ownShopMessages, shopMessages } from '#contract/shops/shop-rules.ts'
 import { dataOf, drawing, fromPhone, impostors, jpeg, jpegOf, png } from '../../fixtures/photo-corpus.ts'
 import { type Owner, openOwnShops } from '../../fixtures/shop.fixture.ts'
 import { engines } from '../../support/database/engines.ts'
@@ -11,7 +11,7 @@ const saved = { code: '00', message: 'Update Berhasil' }
 const changed = { code: '00', message: 'berhasil diubah' }
 const gone = (field: string) => ({
   ...{ code: '04', message: expect.any(String) },
-  fields: { [field]: shopWords.photoGone },
+  fields: { [field]: shopMessages.photoGone },
 })
 const wrong = (field: string, sentence: unknown) => ({
   ...{ code: '05', message: commonTexts.malformed },
@@ -59,8 +59,8 @@ describe.each(engines())('the pictures of an open shop on %s', async (engine) =>
   test('a gallery of ten photos is accepted, and one of eleven rejected with its message', async () => {
     const siti = await owner()
     const paths = await many(siti, 11)
-    expect(await save(siti, 'gallery', { img_64s: paths })).toEqual(wrong('img_64s', ownShopWords.gallery))
-    expect(ownShopWords.gallery).toBe('Gallery tidak boleh lebih dari 10')
+    expect(await save(siti, 'gallery', { img_64s: paths })).toEqual(wrong('img_64s', ownShopMessages.gallery))
+    expect(ownShopMessages.gallery).toBe('Gallery tidak boleh lebih dari 10')
     expect((await shown(siti)).gallery).toEqual([])
     expect(await save(siti, 'gallery', { img_64s: paths.slice(0, 10) })).toEqual(saved)
     expect((await shown(siti)).gallery).toEqual(paths.slice(0, 10))

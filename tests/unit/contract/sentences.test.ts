@@ -3,7 +3,7 @@ import type { Endpoint } from '#contract/endpoint.ts'
 import { onboarding } from '#contract/onboarding/onboarding.ts'
 import { photos } from '#contract/photos.ts'
 import { regions } from '#contract/regions.ts'
-import { maxGalleryPhotos, shopWords } from '#contract/shops/shop-rules.ts'
+import { maxGalleryPhotos, shopMessages } from '#contract/shops/shop-rules.ts'
 
 // Every message that the contract produces for a field is readable Indonesian.
 
@@ -64,7 +64,7 @@ test.each([
   ...['address', 'zip_code', 'rt', 'rw', 'mobile_phone', 'office_phone'].map(
     (field) => ['stage2', field, 'Mohon isi Kolom ini'] as const,
   ),
-  ['stage4', 'img_64', shopWords.logo] as const,
+  ['stage4', 'img_64', shopMessages.logo] as const,
 ])('%s: a missing or null %s gets the same message as an empty one', (stage, field, sentence) => {
   for (const body of [{}, { [field]: null }, { [field]: '' }])
     expect(saidOf(onboarding[stage], body, field)).toBe(sentence)
@@ -77,7 +77,7 @@ test('onboarding.stage4 reads a missing or null gallery as an empty one', () => 
     expect(onboarding.stage4.ask.parse({ img_64, img_64s })).toEqual({ img_64, img_64s: [] })
   expect(onboarding.stage4.ask.parse({ img_64 })).toEqual({ img_64, img_64s: [] })
   const many = Array.from({ length: maxGalleryPhotos + 1 }, () => img_64)
-  expect(saidOf(onboarding.stage4, { img_64, img_64s: many }, 'img_64s')).toBe(shopWords.gallery)
+  expect(saidOf(onboarding.stage4, { img_64, img_64s: many }, 'img_64s')).toBe(shopMessages.gallery)
 })
 
 test('onboarding.stage1 accepts a business class by its code, whatever name or id comes with it', () => {

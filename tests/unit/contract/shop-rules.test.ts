@@ -8,8 +8,8 @@ import {
   neighbourhoodText,
   nibRule,
   officeRule,
+  shopMessages,
   shopNameRule,
-  shopWords,
   websiteRule,
   zipRule,
 } from '#contract/shops/shop-rules.ts'
@@ -58,7 +58,9 @@ test('onboarding.stage2 without a village gives the message of the specification
   const asked = { village_id: 0, address: 'Jl. Kenari 5', zip_code: '16111', latitude: '-6.2', longitude: '106.8' }
   const more = { mobile_phone: '081234567890', office_phone: '0251-100111', rt: '1', rw: '2' }
   const read = onboarding.stage2.ask.safeParse({ ...asked, ...more })
-  expect(read.error?.issues.map(({ path, message }) => [path[0], message])).toEqual([['village_id', shopWords.village]])
+  expect(read.error?.issues.map(({ path, message }) => [path[0], message])).toEqual([
+    ['village_id', shopMessages.village],
+  ])
   expect(onboarding.stage2.ask.safeParse({ ...asked, ...more, village_id: 1104032001 }).success).toBe(true)
   const nowhere = onboarding.stage2.ask.safeParse({ ...asked, ...more, village_id: 1104032001, latitude: '91' })
   expect(nowhere.error?.issues[0]?.path).toEqual(['latitude'])
@@ -69,8 +71,8 @@ test('onboarding.stage4 accepts ten photos, rejects eleven, and rejects anything
   const photos = (n: number) => Array.from({ length: n }, (_, at) => path(at))
   const asks = (img_64: unknown, img_64s: unknown) => onboarding.stage4.ask.safeParse({ img_64, img_64s })
   expect(asks(path(0), photos(10)).success).toBe(true)
-  expect(asks(path(0), photos(11)).error?.issues[0]?.message).toBe(shopWords.gallery)
-  expect(asks(undefined, []).error?.issues[0]?.message).toBe(shopWords.logo)
+  expect(asks(path(0), photos(11)).error?.issues[0]?.message).toBe(shopMessages.gallery)
+  expect(asks(undefined, []).error?.issues[0]?.message).toBe(shopMessages.logo)
   expect(asks('https://elsewhere.example/a.jpg', []).success).toBe(false)
   expect(asks('../secret', []).success).toBe(false)
 })

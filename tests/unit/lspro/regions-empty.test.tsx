@@ -2,7 +2,7 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { useForm } from 'react-hook-form'
 import { expect, test } from 'vitest'
-import { lsproWords } from '#contract/lspro/lspro-rules.ts'
+import { lsproMessages } from '#contract/lspro/lspro-rules.ts'
 import { RegionFields } from '#drafts/region/RegionFields.tsx'
 import { endpointQuery } from '#offline/cache/endpoint-query.ts'
 
@@ -26,7 +26,7 @@ function drawn(empty?: string) {
 }
 
 test('RegionFields of a certification body show their own text when a list is empty', () => {
-  expect(drawn(lsproWords.noChoice)).toEqual(['No Data', 'Tidak ada data', 'Tidak ada data', 'Tidak ada data'])
+  expect(drawn(lsproMessages.noChoice)).toEqual(['No Data', 'Tidak ada data', 'Tidak ada data', 'Tidak ada data'])
 })
 
 test('RegionFields of the wizard show “No Data” when a list is empty, as the specification wants', () => {

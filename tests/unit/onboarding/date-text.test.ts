@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { productWords } from '#contract/products/product-rules.ts'
+import { productMessages } from '#contract/products/product-rules.ts'
 import { formatDateInput, parseDateInput } from '#drafts/DateField.tsx'
 import { emptyProduct, type ProductValues } from '#features/products/product-values.ts'
 import { productFormErrors } from '#tests/support/forms/product-form-errors.ts'
@@ -53,5 +53,5 @@ test.each([
   ['20 November 2026', false],
 ])('the product form accepts %j as a start date: %s', async (typed, is) => {
   const values: ProductValues = { ...emptyProduct, is_sni: '1', sni_start_date: parseDateInput(typed) }
-  expect((await productFormErrors(values)).sni_start_date).toBe(is ? undefined : productWords.dateWrong)
+  expect((await productFormErrors(values)).sni_start_date).toBe(is ? undefined : productMessages.dateWrong)
 })

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { onboarding, type WizardDetail } from '#contract/onboarding/onboarding.ts'
-import { foundingYears, shopWords, unplaced } from '#contract/shops/shop-rules.ts'
+import { foundingYears, shopMessages, unplaced } from '#contract/shops/shop-rules.ts'
 import { type Stage1Values, stage1Mapping } from '#features/onboarding/Stage1Page.tsx'
 import { type Stage2Values, stage2Mapping } from '#features/onboarding/Stage2Page.tsx'
 import { type Stage3Values, stage3Mapping } from '#features/onboarding/Stage3Page.tsx'
@@ -90,7 +90,7 @@ test('empty forms give the message of the specification at each field', async ()
     capital_id: 'Mohon pilih Permodalan!',
   })
   const two = await stage2Errors(stage2Mapping.empty)
-  expect(two).toMatchObject({ province_id: shopWords.village, address: 'Mohon isi Kolom ini' })
+  expect(two).toMatchObject({ province_id: shopMessages.village, address: 'Mohon isi Kolom ini' })
   expect(Object.keys(two).sort()).toEqual(
     ['address', 'mobile_phone', 'office_no', 'prefix_office_phone', 'province_id', 'rt', 'rw', 'zip_code'].sort(),
   )
@@ -113,7 +113,7 @@ test('the fields of each form are listed in the order of the page, in which the 
 
 test('an emptied editor that still contains a paragraph counts as no remark', async () => {
   for (const exp_remark of ['<p><br></p>', '<p>&nbsp;</p>', '<ul><li> </li></ul>'])
-    expect((await stage3Errors({ ...stage3, exp_remark })).exp_remark).toBe(shopWords.export)
+    expect((await stage3Errors({ ...stage3, exp_remark })).exp_remark).toBe(shopMessages.export)
 })
 
 test('texts behind a “no” are not sent', () => {

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { DeskMainCategory } from '#contract/operator/content.ts'
 import { operator } from '#contract/operator/operator.ts'
-import { productWords } from '#contract/products/product-rules.ts'
+import { productMessages } from '#contract/products/product-rules.ts'
 import { changesIn } from '#features/operator/audit/audit-changes.ts'
 import { bannerInputOf, bannerValuesOf } from '#features/operator/banners/BannerSheet.tsx'
 import { bannerState } from '#features/operator/banners/banner-state.ts'
@@ -57,7 +57,7 @@ describe('bannerInputOf', () => {
     )
     for (const name of ['from_date', 'to_date'] as const) {
       expect((await errorsIn({ [name]: '' }))[name]).toBeUndefined()
-      expect((await errorsIn({ [name]: '20/1' }))[name], 'half a day').toBe(productWords.dateWrong)
+      expect((await errorsIn({ [name]: '20/1' }))[name], 'half a day').toBe(productMessages.dateWrong)
     }
     expect((await errorsIn({ from_date: '20/1', to_date: '2026-11-21' })).to_date).toBeUndefined()
   })

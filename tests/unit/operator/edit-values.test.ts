@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { operator, type ReviewContent } from '#contract/operator/operator.ts'
-import { productWords } from '#contract/products/product-rules.ts'
+import { productMessages } from '#contract/products/product-rules.ts'
 import { auditAddress, auditViewOf } from '#features/operator/audit/AuditPage.tsx'
 import { actionName, auditActions } from '#features/operator/audit/audit-actions.ts'
 import { withAutosave } from '#features/operator/desk/form/form-autosave.ts'
@@ -83,27 +83,27 @@ test('editInputOf leaves out SNI and mentor fields when the product has none', (
 
 test.each<[string, Partial<EditValues>, Partial<Record<keyof EditValues, string>>]>([
   ['no reason', { reason: ' ' }, { reason: 'Mohon isi alasannya' }],
-  ['no name', { name: ' ' }, { name: productWords.name }],
-  ['no description', { description: ' ' }, { description: productWords.description }],
-  ['no category', { sub_category_array: [] }, { sub_category_array: productWords.category }],
-  ['low above high', { price_bottom: '200000' }, { price_bottom: productWords.priceOrder }],
-  ['no price', { price_top: '' }, { price_top: productWords.priceTop }],
-  ['a weight in words', { weight: 'berat' }, { weight: productWords.weight }],
-  ['no SNI number', { sni_array: ' \n' }, { sni_array: productWords.sni }],
-  ['no start', { sni_start_date: '' }, { sni_start_date: productWords.date }],
-  ['half a start', { sni_start_date: '20/1' }, { sni_start_date: productWords.dateWrong }],
-  ['half an end', { sni_end_date: '20/1' }, { sni_end_date: productWords.dateWrong }],
-  ['an end before its start', { sni_end_date: '2026-11-01' }, { sni_end_date: productWords.dateOrder }],
-  ['a mentor nobody chose', { mentor_type_id: '1' }, { mentor_id: productWords.mentor }],
-  ['a mentor without a name', { mentor_name: '' }, { mentor_name: productWords.mentorName }],
+  ['no name', { name: ' ' }, { name: productMessages.name }],
+  ['no description', { description: ' ' }, { description: productMessages.description }],
+  ['no category', { sub_category_array: [] }, { sub_category_array: productMessages.category }],
+  ['low above high', { price_bottom: '200000' }, { price_bottom: productMessages.priceOrder }],
+  ['no price', { price_top: '' }, { price_top: productMessages.priceTop }],
+  ['a weight in words', { weight: 'berat' }, { weight: productMessages.weight }],
+  ['no SNI number', { sni_array: ' \n' }, { sni_array: productMessages.sni }],
+  ['no start', { sni_start_date: '' }, { sni_start_date: productMessages.date }],
+  ['half a start', { sni_start_date: '20/1' }, { sni_start_date: productMessages.dateWrong }],
+  ['half an end', { sni_end_date: '20/1' }, { sni_end_date: productMessages.dateWrong }],
+  ['an end before its start', { sni_end_date: '2026-11-01' }, { sni_end_date: productMessages.dateOrder }],
+  ['a mentor nobody chose', { mentor_type_id: '1' }, { mentor_id: productMessages.mentor }],
+  ['a mentor without a name', { mentor_name: '' }, { mentor_name: productMessages.mentorName }],
   ['half a start of no SNI', { is_sni: '0', sni_start_date: '20/1', sni_array: '' }, {}],
   ['a mentor’s name without a mentor', { mentor_type_id: '0', mentor_name: '' }, {}],
   [
     'several errors',
     { name: '', price_bottom: '', weight: 'berat', sni_start_date: '20/1', mentor_name: '', reason: '' },
     {
-      ...{ name: productWords.name, price_bottom: productWords.priceBottom, weight: productWords.weight },
-      ...{ sni_start_date: productWords.dateWrong, mentor_name: productWords.mentorName },
+      ...{ name: productMessages.name, price_bottom: productMessages.priceBottom, weight: productMessages.weight },
+      ...{ sni_start_date: productMessages.dateWrong, mentor_name: productMessages.mentorName },
       reason: 'Mohon isi alasannya',
     },
   ],

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { operator } from '#contract/operator/operator.ts'
-import { shopWords } from '#contract/shops/shop-rules.ts'
+import { shopMessages } from '#contract/shops/shop-rules.ts'
 import { changesIn } from '#features/operator/audit/audit-changes.ts'
 import { withAutosave } from '#features/operator/desk/form/form-autosave.ts'
 import {
@@ -116,17 +116,17 @@ test.each<[keyof ShopValues, ShopValues[keyof ShopValues], string]>([
   ['name', ' ', filled],
   ['nib', '', filled],
   ['nib', '123', 'NIB harus 13 angka'],
-  ['type', '', shopWords.form],
-  ['kbli_codes', [], shopWords.kbli],
+  ['type', '', shopMessages.form],
+  ['kbli_codes', [], shopMessages.kbli],
   ['owner', '', filled],
-  ['year', '', shopWords.year],
-  ['year', '208', shopWords.year],
-  ['year', '2e3', shopWords.year],
-  ['year', '2200', shopWords.year],
-  ['labor_id', '', shopWords.labor],
-  ['capital_id', '', shopWords.capital],
-  ['omzet_id', '', shopWords.omzet],
-  ['village_id', '0', shopWords.village],
+  ['year', '', shopMessages.year],
+  ['year', '208', shopMessages.year],
+  ['year', '2e3', shopMessages.year],
+  ['year', '2200', shopMessages.year],
+  ['labor_id', '', shopMessages.labor],
+  ['capital_id', '', shopMessages.capital],
+  ['omzet_id', '', shopMessages.omzet],
+  ['village_id', '0', shopMessages.village],
   ['address', ' ', filled],
   ['rt', '', filled],
   ['zip_code', '', filled],
@@ -140,7 +140,7 @@ test('shop form at the desk: with TKDN its certificate is needed, and all errors
   expect(await errorsIn(shop, { is_tkdn: '1', tkdn_certificate: ' ', owner: '', reason: '' })).toEqual({
     owner: filled,
     reason: 'Mohon isi alasannya',
-    tkdn_certificate: shopWords.tkdn,
+    tkdn_certificate: shopMessages.tkdn,
   })
   expect(await errorsIn(shop, { is_tkdn: '0', tkdn_certificate: ' ' })).toEqual({})
 })

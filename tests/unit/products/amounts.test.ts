@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { amountRules, amountWords, readPrice, readWeight } from '#contract/products/amounts.ts'
+import { amountMessages, amountRules, readPrice, readWeight } from '#contract/products/amounts.ts'
 
 describe('readPrice', () => {
   test.each([
@@ -41,34 +41,34 @@ describe('readPrice', () => {
   })
 
   test.each([
-    ['15.00', amountWords.priceWhole],
-    ['15,00', amountWords.priceWhole],
-    ['1.5', amountWords.priceWhole],
-    ['15.0000', amountWords.priceWhole],
-    ['15000,50', amountWords.priceWhole],
-    ['1.250.000,50', amountWords.priceWhole],
-    ['15.000.00', amountWords.priceUnclear],
-    ['15000.000', amountWords.priceUnclear],
-    ['15.000,000', amountWords.priceUnclear],
-    ['1.50.000', amountWords.priceUnclear],
-    ['15 16', amountWords.priceUnclear],
-    ['15000 16000', amountWords.priceUnclear],
-    ['1.500 ribu', amountWords.priceUnclear],
-    ['1 juta 500 ribu', amountWords.priceUnclear],
-    ['±15.000', amountWords.priceUnclear],
-    ['USD 15', amountWords.priceUnclear],
-    ['=1+1', amountWords.priceUnclear],
-    ['9'.repeat(50), amountWords.priceUnclear],
-    ['15000-18000', amountWords.priceRange],
-    ['Rp 15.000 – Rp 18.000', amountWords.priceRange],
-    ['15.000 s/d 20.000', amountWords.priceRange],
-    ['15000/18000', amountWords.priceRange],
-    ['-15000', amountWords.priceNegative],
-    ['(15.000)', amountWords.priceNegative],
-    ['Rp −15.000', amountWords.priceNegative],
-    ['1,5E+04', amountWords.digitsLost],
-    ['gratis', amountWords.price],
-    ['Rp', amountWords.price],
+    ['15.00', amountMessages.priceWhole],
+    ['15,00', amountMessages.priceWhole],
+    ['1.5', amountMessages.priceWhole],
+    ['15.0000', amountMessages.priceWhole],
+    ['15000,50', amountMessages.priceWhole],
+    ['1.250.000,50', amountMessages.priceWhole],
+    ['15.000.00', amountMessages.priceUnclear],
+    ['15000.000', amountMessages.priceUnclear],
+    ['15.000,000', amountMessages.priceUnclear],
+    ['1.50.000', amountMessages.priceUnclear],
+    ['15 16', amountMessages.priceUnclear],
+    ['15000 16000', amountMessages.priceUnclear],
+    ['1.500 ribu', amountMessages.priceUnclear],
+    ['1 juta 500 ribu', amountMessages.priceUnclear],
+    ['±15.000', amountMessages.priceUnclear],
+    ['USD 15', amountMessages.priceUnclear],
+    ['=1+1', amountMessages.priceUnclear],
+    ['9'.repeat(50), amountMessages.priceUnclear],
+    ['15000-18000', amountMessages.priceRange],
+    ['Rp 15.000 – Rp 18.000', amountMessages.priceRange],
+    ['15.000 s/d 20.000', amountMessages.priceRange],
+    ['15000/18000', amountMessages.priceRange],
+    ['-15000', amountMessages.priceNegative],
+    ['(15.000)', amountMessages.priceNegative],
+    ['Rp −15.000', amountMessages.priceNegative],
+    ['1,5E+04', amountMessages.digitsLost],
+    ['gratis', amountMessages.price],
+    ['Rp', amountMessages.price],
   ])('%j is refused: %s', (text, problem) => {
     expect(readPrice(text)).toEqual({ problem })
   })
@@ -94,16 +94,16 @@ describe('readWeight', () => {
   })
 
   test.each([
-    ['1,800', amountWords.weightUnclear],
-    ['12,500', amountWords.weightUnclear],
-    ['1.500 kg', amountWords.weightUnclear],
-    ['500 ml', amountWords.volume],
-    ['1 liter', amountWords.volume],
-    ['12 pcs', amountWords.weight],
-    ['1/2 kg', amountWords.weight],
-    ['-3', amountWords.weight],
-    ['1e3', amountWords.weight],
-    ['1E+03', amountWords.digitsLost],
+    ['1,800', amountMessages.weightUnclear],
+    ['12,500', amountMessages.weightUnclear],
+    ['1.500 kg', amountMessages.weightUnclear],
+    ['500 ml', amountMessages.volume],
+    ['1 liter', amountMessages.volume],
+    ['12 pcs', amountMessages.weight],
+    ['1/2 kg', amountMessages.weight],
+    ['-3', amountMessages.weight],
+    ['1e3', amountMessages.weight],
+    ['1E+03', amountMessages.digitsLost],
   ])('%j is refused: %s', (text, problem) => {
     expect(readWeight(text)).toEqual({ problem })
   })
@@ -112,6 +112,6 @@ describe('readWeight', () => {
 test('a form says how to write an amount that cannot be read, and takes the unit from its own field', () => {
   const { price_bottom, weight } = amountRules
   expect([price_bottom('15.00'), price_bottom('15rb'), weight('1,800'), weight('250'), weight('250 gr')]).toEqual([
-    ...[amountWords.priceWhole, undefined, amountWords.weightUnclear, undefined, amountWords.weight],
+    ...[amountMessages.priceWhole, undefined, amountMessages.weightUnclear, undefined, amountMessages.weight],
   ])
 })

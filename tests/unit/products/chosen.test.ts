@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { productForm } from '#contract/products/product-form.ts'
-import { productWords } from '#contract/products/product-rules.ts'
+import { productMessages } from '#contract/products/product-rules.ts'
 import { chipText } from '#contract/shops/shop-rules.ts'
 import { draftFromValues, valuesFromDraft } from '#drafts/draft-values.ts'
 import { bundledCategories, searchCategories, selectableOf, toggleCategory } from '#features/products/categories.ts'
@@ -42,8 +42,8 @@ describe('SNI numbers of a product form', () => {
     ['SNI 01-3719-1995', undefined],
     ['SNI ISO 9001:2015', undefined],
     ['', undefined],
-    ['4305', productWords.sniHint],
-    ['ISO 9001', productWords.sniHint],
+    ['4305', productMessages.sniHint],
+    ['ISO 9001', productMessages.sniHint],
   ])('sniHintOf: %s gives a hint but is accepted: %s', async (typed, hint) => {
     expect(sniHintOf([], typed)).toBe(hint)
     expect(await sniError({ sni_typed: typed }, true)).toBeUndefined()
@@ -57,8 +57,8 @@ describe('SNI numbers of a product form', () => {
     expect(await sniError({}, true)).toBeUndefined()
     expect(await sniError({ is_sni: '0' }, false)).toBeUndefined()
     const numbers = Array.from({ length: 21 }, (_, n) => `SNI ${n}:2018`)
-    expect(await sniError({ sni_numbers: numbers }, false)).toBe(productWords.sniMost)
-    expect(await sniError({ sni_numbers: numbers }, true)).toBe(productWords.sniMost)
+    expect(await sniError({ sni_numbers: numbers }, false)).toBe(productMessages.sniMost)
+    expect(await sniError({ sni_numbers: numbers }, true)).toBe(productMessages.sniMost)
     expect(await sniError({ sni_numbers: numbers.slice(1) }, false)).toBeUndefined()
     expect(await sniError({ sni_numbers: [`SNI ${'1'.repeat(57)}`] }, true)).toBe('Paling banyak 60 huruf')
   })
@@ -79,7 +79,7 @@ describe('SNI numbers of a product form', () => {
     [
       'one entry joins twenty-one numbers: rejects them',
       [Array.from({ length: 21 }, (_, n) => `SNI ${n}`).join()],
-      productWords.sniMost,
+      productMessages.sniMost,
     ],
     ['a number has 61 characters: rejects it', [`SNI ${'1'.repeat(57)}`], 'Paling banyak 60 huruf'],
     [

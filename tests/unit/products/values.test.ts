@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { weightOf } from '#contract/products/amounts.ts'
 import { productForm } from '#contract/products/product-form.ts'
-import { productWords } from '#contract/products/product-rules.ts'
+import { productMessages } from '#contract/products/product-rules.ts'
 import type { ProductFormValues } from '#contract/products/products.ts'
 import { draftFromValues, valuesFromDraft } from '#drafts/draft-values.ts'
 import {
@@ -178,7 +178,7 @@ test.each([
   expect([weightOf(typed), weightText(weight)]).toEqual([weight, shown])
 })
 test.each(['abc', '1,5,5', '-3', '12 gr', '1,800'])('a product weight of “%s” is rejected', async (typed) => {
-  expect(await productFormErrors({ ...keripik, weight: typed })).toEqual({ weight: productWords.weight })
+  expect(await productFormErrors({ ...keripik, weight: typed })).toEqual({ weight: productMessages.weight })
 })
 
 test('sniDates: a certificate begins today and ends after 180 days by default', () => {
@@ -195,38 +195,38 @@ describe('the rules of the product form', () => {
     [
       'no prices',
       { price_bottom: '', price_top: '' },
-      { price_bottom: productWords.priceBottom, price_top: productWords.priceTop },
+      { price_bottom: productMessages.priceBottom, price_top: productMessages.priceTop },
     ],
     [
       'the low one above the high one',
       { price_bottom: '30.000' },
       { price_bottom: 'Harga Bawah Tidak Boleh Melebihi Harga Atas!' },
     ],
-    ['a price beyond all', { price_top: '1.000.000.000.000' }, { price_top: productWords.priceMost }],
-    ['a video from elsewhere', { video_url: 'https://contoh.example/v' }, { video_url: productWords.video }],
+    ['a price beyond all', { price_top: '1.000.000.000.000' }, { price_top: productMessages.priceMost }],
+    ['a video from elsewhere', { video_url: 'https://contoh.example/v' }, { video_url: productMessages.video }],
     ['SNI without a number', { sni_numbers: [] }, { sni_typed: 'Mohon Masukkan Nomor SNI!' }],
-    ['an end before the start', { sni_end_date: '2026-11-19' }, { sni_end_date: productWords.dateOrder }],
+    ['an end before the start', { sni_end_date: '2026-11-19' }, { sni_end_date: productMessages.dateOrder }],
     [
       'no dates',
       { sni_start_date: '', sni_end_date: '' },
-      { sni_start_date: productWords.date, sni_end_date: productWords.date },
+      { sni_start_date: productMessages.date, sni_end_date: productMessages.date },
     ],
     ['no certificate number', { certificate_no: ' ' }, {}],
     ['a certificate number of 60 letters with blanks around it', { certificate_no: ` ${'x'.repeat(60)} ` }, {}],
     [
       'a certificate number that is too long',
       { certificate_no: 'x'.repeat(61) },
-      { certificate_no: productWords.certificateNo },
+      { certificate_no: productMessages.certificateNo },
     ],
     [
       'a certificate number without a letter',
       { certificate_no: '-/-' },
-      { certificate_no: productWords.certificateNo },
+      { certificate_no: productMessages.certificateNo },
     ],
     [
       'a certificate number with a letter that is not printed',
       { certificate_no: 'LSPR\u0001-1' },
-      { certificate_no: productWords.certificateNo },
+      { certificate_no: productMessages.certificateNo },
     ],
     ['no mentor', { mentor_id: '' }, { mentor_id: 'Mohon Pilih Pembina!' }],
     ['no kind of mentor', { mentor_type_id: '', mentor_id: '' }, { mentor_type_id: 'Mohon Pilih Pembina!' }],
@@ -243,12 +243,12 @@ describe('the rules of the product form', () => {
     [
       'eleven categories',
       { categories: Array.from({ length: 11 }, (_, n) => ({ key: 41 + n, label: '' })) },
-      { categories: productWords.categoryMost },
+      { categories: productMessages.categoryMost },
     ],
     [
       'dates that are none',
       { sni_start_date: '20/11', sni_end_date: '2027-02-30' },
-      { sni_start_date: productWords.dateWrong, sni_end_date: productWords.dateWrong },
+      { sni_start_date: productMessages.dateWrong, sni_end_date: productMessages.dateWrong },
     ],
     [
       'a mentor’s name that is too long',
@@ -281,13 +281,13 @@ describe('the rules of the product form', () => {
     const values = { ...keripik, categories: [], price_top: '', weight: 'x', sni_numbers: numbers, sni_end_date: '' }
     expect(await productFormErrors({ ...values, name: 'x'.repeat(151), video_url: 'ftp://x', mentor_id: '' })).toEqual({
       name: 'Paling banyak 150 huruf',
-      categories: productWords.category,
-      price_top: productWords.priceTop,
-      weight: productWords.weight,
-      video_url: productWords.video,
-      sni_typed: productWords.sniMost,
-      sni_end_date: productWords.date,
-      mentor_id: productWords.mentor,
+      categories: productMessages.category,
+      price_top: productMessages.priceTop,
+      weight: productMessages.weight,
+      video_url: productMessages.video,
+      sni_typed: productMessages.sniMost,
+      sni_end_date: productMessages.date,
+      mentor_id: productMessages.mentor,
     })
   })
 
@@ -304,13 +304,13 @@ describe('the rules of the product form', () => {
   })
 
   test('a draft needs only a name, and its other fields must be valid', async () => {
-    expect(await productFormErrors(emptyProduct, true)).toEqual({ name: productWords.name })
+    expect(await productFormErrors(emptyProduct, true)).toEqual({ name: productMessages.name })
     expect(await productFormErrors({ ...emptyProduct, name: 'Keripik' }, true)).toEqual({})
     expect(
       await productFormErrors({ ...emptyProduct, name: 'Keripik', weight: 'x', video_url: 'ftp://x' }, true),
     ).toEqual({
-      weight: productWords.weight,
-      video_url: productWords.video,
+      weight: productMessages.weight,
+      video_url: productMessages.video,
     })
   })
 

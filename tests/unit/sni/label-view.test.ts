@@ -3,9 +3,9 @@ import type { Certificate } from '#contract/sni/registry.ts'
 import {
   currentMs,
   type LabelAnswer,
+  type LocalCheck,
   labelViewOf,
-  type PhoneWord,
-  type ServerWord,
+  type ServerCheck,
 } from '#features/sni/labels/label-view.ts'
 
 const now = Date.parse('2026-11-28T03:00:00Z')
@@ -30,7 +30,7 @@ const certificate: Certificate = {
 }
 const ended: Certificate = { ...certificate, state: 'blocked', since: '2026-11-27' }
 const product = { id: 3, name: 'Tempe Kering', img_url: null, img: null }
-const answered = (more: Partial<LabelAnswer>, ago = 0): ServerWord => ({
+const answered = (more: Partial<LabelAnswer>, ago = 0): ServerCheck => ({
   at: now - ago,
   answer: {
     result: 'genuine',
@@ -42,18 +42,18 @@ const answered = (more: Partial<LabelAnswer>, ago = 0): ServerWord => ({
   },
 })
 const nothing = { label: null, certificate: null, product: null }
-const onPhone = (found: Certificate | undefined, ago: number): PhoneWord => ({
+const onPhone = (found: Certificate | undefined, ago: number): LocalCheck => ({
   found: 'genuine',
   label: { productId: 3, certificateId: 7, until: '2028-03-10' },
-  register: { kind: 'verified', scope: { kind: 'all' }, made_at: new Date(now - ago).toISOString() },
+  registry: { kind: 'verified', scope: { kind: 'all' }, made_at: new Date(now - ago).toISOString() },
   certificate: found,
   misused: [],
 })
-const viewOf = (server?: ServerWord, phone?: PhoneWord) => labelViewOf(server, phone, { clock: now, now })
+const viewOf = (server?: ServerCheck, phone?: LocalCheck) => labelViewOf(server, phone, { clock: now, now })
 /** 'face source' of a genuine label; otherwise what it is. */
-const briefOf = (server?: ServerWord, phone?: PhoneWord) => {
+const briefOf = (server?: ServerCheck, phone?: LocalCheck) => {
   const view = viewOf(server, phone)
-  if (view?.kind === 'genuine') return `${view.verdict.face} ${view.source}`
+  if (view?.kind === 'genuine') return `${view.verdict.outcome} ${view.source}`
   return view && (view.kind === 'unconfirmed' ? view.why : view.kind)
 }
 
@@ -74,7 +74,7 @@ test('the server’s word of now counts before the register of the phone, and br
 test('a clock that is wrong does not make the server’s word of now uncertain', () => {
   const wrong = now - 400 * days
   expect(labelViewOf({ ...answered({}), at: wrong }, undefined, { clock: wrong, now: wrong })).toMatchObject({
-    verdict: { face: 'valid' },
+    verdict: { outcome: 'valid' },
   })
 })
 
@@ -110,9 +110,9 @@ test('a register that cannot be used leaves the signature, and no certainty', ()
   const label = { productId: 3, certificateId: 7, until: null }
   for (const kind of ['none', 'unverified'] as const)
     expect(
-      viewOf(undefined, { found: 'genuine', label, register: { kind }, certificate: undefined, misused: [] }),
+      viewOf(undefined, { found: 'genuine', label, registry: { kind }, certificate: undefined, misused: [] }),
     ).toMatchObject({
-      verdict: { face: 'unsure', why: kind },
+      verdict: { outcome: 'unsure', why: kind },
       certificate: null,
       asOf: undefined,
     })
@@ -131,8 +131,8 @@ test('a key that nobody knows, a revoked one, and a phone without keys are each 
 describe('a mark of the certificate’s number', () => {
   const mark = { key: '00431', since: '2026-11-20', remark: 'Pada kompor.' }
   const other = { ...mark, key: 'SNI00431' }
-  const marked = { ...onPhone(certificate, 0), misused: [mark] } as PhoneWord
-  const marksOf = (server?: ServerWord, phone?: PhoneWord) => {
+  const marked = { ...onPhone(certificate, 0), misused: [mark] } as LocalCheck
+  const marksOf = (server?: ServerCheck, phone?: LocalCheck) => {
     const view = viewOf(server, phone)
     return view?.kind === 'genuine' && view.misused
   }
@@ -146,7 +146,7 @@ describe('a mark of the certificate’s number', () => {
   test('is not known from an answer of a release that had none', () => expect(marksOf(answered({}))).toEqual([]))
 
   test('does not concern a label whose certificate is another product’s', () => {
-    const foreign = { ...onPhone({ ...certificate, product_id: 4 }, 0), misused: [mark] } as PhoneWord
+    const foreign = { ...onPhone({ ...certificate, product_id: 4 }, 0), misused: [mark] } as LocalCheck
     expect(marksOf(undefined, foreign)).toEqual([])
   })
 })

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { amountWords } from '#contract/products/amounts.ts'
+import { amountMessages } from '#contract/products/amounts.ts'
 import { type Entered, enterPrice, priceOf, priceText, textWhenLeft } from '#ui/fields/price-input.ts'
 
 // '|' is the caret; '[' and ']' are the ends of a selection.
@@ -68,14 +68,14 @@ describe('enterPrice', () => {
 
   test('a text at once completes what is there', () => {
     expect([type('15|', ' ribu'), type('15|', '.000'), type('1|5.000', '.2')]).toEqual([
-      ...['15.000|', '15.000|', `1|5.000 ".2" tidak dipakai. ${amountWords.priceUnclear}`],
+      ...['15.000|', '15.000|', `1|5.000 ".2" tidak dipakai. ${amountMessages.priceUnclear}`],
     ])
   })
 
   test.each([
-    ['15.000 - 20.000', amountWords.priceRange],
-    ['15.00', amountWords.priceWhole],
-    ['gratis', amountWords.price],
+    ['15.000 - 20.000', amountMessages.priceRange],
+    ['15.00', amountMessages.priceWhole],
+    ['gratis', amountMessages.price],
   ])('a text at once that is no price, %s, is left out with a sentence', (text, sentence) => {
     expect([type('|', text), type('[9.000]', text)]).toEqual([
       `| "${text}" tidak dipakai. ${sentence}`,

@@ -5,7 +5,7 @@ import { Link } from 'wouter'
 import { addresses } from '#contract/addresses.ts'
 import { formatDateTime } from '#contract/dates.ts'
 import type { Deletion } from '#contract/help/help.ts'
-import { deletionHours, helpWords } from '#contract/help/help-rules.ts'
+import { deletionHours, helpMessages } from '#contract/help/help-rules.ts'
 import { needed } from '#contract/rules.ts'
 import { endpointQuery } from '#offline/cache/endpoint-query.ts'
 import { requestEndpoint } from '#offline/network/request.ts'
@@ -65,7 +65,7 @@ export function DataPage() {
         </Link>
         .
       </p>
-      {isOperator && <p>{helpWords.operators}</p>}
+      {isOperator && <p>{helpMessages.operators}</p>}
       {!isOperator && (
         <section className="panel own__card" aria-labelledby="unduh-data">
           <h2 id="unduh-data">Unduh data</h2>

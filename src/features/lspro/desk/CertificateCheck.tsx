@@ -3,7 +3,7 @@ import { useRef, useState } from 'react'
 import { Link } from 'wouter'
 import { addresses } from '#contract/addresses.ts'
 import { dayInJakarta, longDate } from '#contract/dates.ts'
-import { lsproWords } from '#contract/lspro/lspro-rules.ts'
+import { lsproMessages } from '#contract/lspro/lspro-rules.ts'
 import { Clashes } from '#drafts/Conflicts.tsx'
 import { contractCheck } from '#drafts/contract-check.ts'
 import { rejectionSentence, saveAndSay } from '#drafts/save-flow.ts'
@@ -41,7 +41,7 @@ export function CertificateCheck({ certificate: one }: { certificate: OwnCertifi
     try {
       const end = await saveAndSay(
         checkWrite(checkInputOf(one, verdict, remark), one.name),
-        lsproWords.certificateSaved,
+        lsproMessages.certificateSaved,
       )
       // The certificate may have changed since it was loaded: the next verdict must be about its current data.
       if (end === 'parked') void client.invalidateQueries({ queryKey: ['lspro.certificates'] })
@@ -76,7 +76,7 @@ export function CertificateCheck({ certificate: one }: { certificate: OwnCertifi
         <Fact name="Masa berlaku">{validityText(one)}</Fact>
       </dl>
       <LastVerdict one={one} />
-      <Alert>{failure ?? rejectionSentence(lsproWords.failed, one.entry)}</Alert>
+      <Alert>{failure ?? rejectionSentence(lsproMessages.failed, one.entry)}</Alert>
       <div className="row row--wrap">
         {state !== 'confirmed' && (
           <Button small disabled={busy} onClick={() => void check('confirm')} aria-label={`Konfirmasi ${one.name}`}>

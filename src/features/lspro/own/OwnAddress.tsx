@@ -1,5 +1,5 @@
 import { useMemo } from 'react'
-import { lsproWords } from '#contract/lspro/lspro-rules.ts'
+import { lsproMessages } from '#contract/lspro/lspro-rules.ts'
 import { ConflictNotice } from '#drafts/ConflictNotice.tsx'
 import { AddressFields } from '#drafts/region/AddressFields.tsx'
 import { useRegionLists } from '#drafts/region/use-region-lists.ts'
@@ -87,7 +87,7 @@ function AddressForm({ own, onDone }: { own: OwnLsproState; onDone: () => void }
             known={serverData?.location}
             thing="kantor"
             short
-            empty={lsproWords.noChoice}
+            empty={lsproMessages.noChoice}
           />
         </>
       ) : (

@@ -1,6 +1,6 @@
 import { CardSkeletons } from '#catalog/CardSkeletons.tsx'
 import { Gallery } from '#catalog/Gallery.tsx'
-import { lsproWords } from '#contract/lspro/lspro-rules.ts'
+import { lsproMessages } from '#contract/lspro/lspro-rules.ts'
 import { maxGalleryPhotos } from '#contract/shops/shop-rules.ts'
 import { GalleryForm } from '#drafts/section/GalleryForm.tsx'
 import { SectionRejection, SectionTools } from '#drafts/section/SectionTools.tsx'
@@ -26,7 +26,7 @@ export function OwnGallery({ own }: { own: OwnLsproState }) {
       <GalleryForm
         part={part}
         most={maxGalleryPhotos}
-        tooMany={lsproWords.gallery}
+        tooMany={lsproMessages.gallery}
         serverData={own.serverData?.gallery}
         latest={own.latest('galeri')}
         row={row}

@@ -1,7 +1,7 @@
 import { addresses } from '#contract/addresses.ts'
 import type { Answer } from '#contract/endpoint.ts'
 import type { lspro } from '#contract/lspro/lspro.ts'
-import { lsproWords } from '#contract/lspro/lspro-rules.ts'
+import { lsproMessages } from '#contract/lspro/lspro-rules.ts'
 import type { QueuedWriteName } from '#contract/queued-writes.ts'
 import { internationalOf, nationalOf } from '#contract/read-phone.ts'
 import { contactLabels, placeLabels } from '#drafts/field-labels.ts'
@@ -23,7 +23,7 @@ export type OwnLspro = Omit<ServerLspro, 'gallery'> & { gallery: OwnPicture[] }
 /** Names of the scopes by id, as far as this phone has loaded them. */
 export type ScopeNames = ReadonlyMap<number, string>
 
-const words = { sent: lsproWords.saved, failed: lsproWords.failed }
+const words = { sent: lsproMessages.saved, failed: lsproMessages.failed }
 const tab = (id: number, part: string) => `${addresses.lspro(id)}?tab=${part}&edit=${part}`
 
 const withProfile = (body: OwnLspro, lspro: Partial<OwnLspro['lspro']>): OwnLspro => ({

@@ -1,6 +1,6 @@
 import type { Answer } from '#contract/endpoint.ts'
 import type { lspro } from '#contract/lspro/lspro.ts'
-import { lsproWords } from '#contract/lspro/lspro-rules.ts'
+import { lsproMessages } from '#contract/lspro/lspro-rules.ts'
 import { typedPhoneOf } from '#contract/read-phone.ts'
 import {
   type FormField,
@@ -35,7 +35,7 @@ const addressFields = joinParts(
 
 export const addressMapping: SectionMapping<AddressValues, 'lspro.saveAddress'> = {
   ...addressFields,
-  rules: { ...regionRules(lsproWords.region), ...pinRules },
+  rules: { ...regionRules(lsproMessages.region), ...pinRules },
   follows: [
     ['province_id', 'regency_id', 'district_id', 'village_id', 'address', 'rt', 'rw', 'zip_code'],
     ['latitude', 'longitude'],

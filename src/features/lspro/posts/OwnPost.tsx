@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { dayInJakarta, longDate } from '#contract/dates.ts'
-import { lsproWords } from '#contract/lspro/lspro-rules.ts'
+import { lsproMessages } from '#contract/lspro/lspro-rules.ts'
 import { RemovedPosting } from '#drafts/RemovedPosting.tsx'
 import { rejectionSentence } from '#drafts/save-flow.ts'
 import { saveStateOf } from '#drafts/section/editable-section.ts'
@@ -46,7 +46,7 @@ export function OwnPost({ post, first, hasDraft, isLinked, rows, onMenu, onEdit 
   const removedPost = removedPostOf(post.entry, rows)
   return (
     <div className="stack stack--s own-post" data-post={post.external_id}>
-      <Alert>{rejectionSentence(lsproWords.failed, post.entry)}</Alert>
+      <Alert>{rejectionSentence(lsproMessages.failed, post.entry)}</Alert>
       {removedPost && <RemovedPosting gone={removedPost} rows={rows} />}
       <Post
         post={post}

@@ -1,5 +1,5 @@
 import { useMemo } from 'react'
-import { lsproWords } from '#contract/lspro/lspro-rules.ts'
+import { lsproMessages } from '#contract/lspro/lspro-rules.ts'
 import { rejectionSentence } from '#drafts/save-flow.ts'
 import { EditorFrame } from '#drafts/section/EditorFrame.tsx'
 import { saveStateOf } from '#drafts/section/editable-section.ts'
@@ -53,7 +53,7 @@ export function PostingEditor({ post, rows, refetch, onDone }: Props) {
       cancel="Batalkan"
       busy={busy && 'Menyimpan…'}
       disabled={!draftForm.opened || !pictures}
-      failure={posting.failure ?? rejectionSentence(lsproWords.failed, entry)}
+      failure={posting.failure ?? rejectionSentence(lsproMessages.failed, entry)}
       drop={photos.drop}
       onDone={onDone}
     >

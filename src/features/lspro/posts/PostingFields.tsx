@@ -1,5 +1,5 @@
 import { useController } from 'react-hook-form'
-import { lsproWords } from '#contract/lspro/lspro-rules.ts'
+import { lsproMessages } from '#contract/lspro/lspro-rules.ts'
 import { hasWords } from '#contract/rich-text.ts'
 import { Clashes } from '#drafts/Conflicts.tsx'
 import { OnePhoto } from '#photos/OnePhoto.tsx'
@@ -37,7 +37,7 @@ export const PostingFields = ({ posting, label }: { posting: PostingForm; label:
         help="JPG, PNG, atau WebP, paling besar 3 MB setelah kami perkecil."
         pick="Pilih gambar"
         drop="Hapus gambar"
-        heavy={lsproWords.heavy}
+        heavy={lsproMessages.heavy}
         wrong={pictureWrong}
         onFiles={take}
       />

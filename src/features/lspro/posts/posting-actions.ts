@@ -1,4 +1,4 @@
-import { lsproWords } from '#contract/lspro/lspro-rules.ts'
+import { lsproMessages } from '#contract/lspro/lspro-rules.ts'
 import { saveAndSay } from '#drafts/save-flow.ts'
 import {
   type PostingAsk,
@@ -24,7 +24,7 @@ import { pictureDraftField, pictureSlot } from './posting-values.ts'
  * Throws StorageError.
  */
 export async function sharePost(key: string, ask: PostingAsk, draft: string, isNew: boolean) {
-  const end = await saveAndSay(savePostWrite(key, ask, draft), isNew ? lsproWords.posted : lsproWords.changed)
+  const end = await saveAndSay(savePostWrite(key, ask, draft), isNew ? lsproMessages.posted : lsproMessages.changed)
   if (end === 'parked') toast(await rejectionText(key), { alert: true })
   return end
 }
@@ -33,7 +33,7 @@ export async function sharePost(key: string, ask: PostingAsk, draft: string, isN
 async function rejectionText(key: string): Promise<string> {
   const row = (await pendingEntries()).find(({ state, subject }) => state === 'parked' && subject === postName(key))
   const [field] = Object.values(row?.problem?.fields ?? {})
-  return field ?? (row?.problem?.message || lsproWords.failed)
+  return field ?? (row?.problem?.message || lsproMessages.failed)
 }
 
 /**
@@ -50,12 +50,12 @@ export async function removePost(post: OwnPost): Promise<void> {
   const restoreAll = async (work: () => Promise<void>) => {
     await work()
     if (savedDraft) await restoreDraft(key, savedDraft)
-    toast(lsproWords.restored)
+    toast(lsproMessages.restored)
   }
   const undoAction = (work: () => Promise<void>) => ({ name: 'Urungkan', run: () => void undo(() => restoreAll(work)) })
   if (savedWrite && !post.isOnServer && (await cancel(savedWrite.row.seq))) {
     await discardDraft(postName(key))
-    return toast(lsproWords.removed, { action: undoAction(() => enqueueAgain(savedWrite)) })
+    return toast(lsproMessages.removed, { action: undoAction(() => enqueueAgain(savedWrite)) })
   }
   // The button was tapped twice, or another tab has withdrawn the post: there is nothing to remove.
   if (!post.isOnServer && !(await existsAnywhere(key))) return
@@ -63,13 +63,13 @@ export async function removePost(post: OwnPost): Promise<void> {
   const rejectedWrite = savedWrite?.row.state === 'parked' ? savedWrite : undefined
   const action = undoAction(() => restoreWithWrite(key, remark, rejectedWrite))
   // Even a removal that is rejected has deleted the write that was rejected before: the toast can restore that too.
-  if ((await saveAndSay(removePostWrite(key, remark), lsproWords.removed, action)) === 'parked')
+  if ((await saveAndSay(removePostWrite(key, remark), lsproMessages.removed, action)) === 'parked')
     toast(await rejectionText(key), { alert: true, action })
 }
 
 /** Restores a post that was removed a while ago, and shows the outcome in a toast. Throws StorageError. */
 export async function restorePost(key: string, remark: string): Promise<void> {
-  if ((await saveAndSay(restorePostWrite(key, remark), lsproWords.restored)) === 'parked')
+  if ((await saveAndSay(restorePostWrite(key, remark), lsproMessages.restored)) === 'parked')
     toast(await rejectionText(key), { alert: true })
 }
 

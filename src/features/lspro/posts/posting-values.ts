@@ -1,4 +1,4 @@
-import { lsproWords } from '#contract/lspro/lspro-rules.ts'
+import { lsproMessages } from '#contract/lspro/lspro-rules.ts'
 import { hasWords } from '#contract/rich-text.ts'
 import { fitsRich } from '#contract/rich-text-length.ts'
 import type { PhotoSlots, Photos } from '#photos/photo-list.ts'
@@ -13,8 +13,8 @@ export const emptyPosting: PostingValues = { remark: '', key: '' }
 
 export const postingRules: FieldRules<PostingValues> = {
   remark: (value) => {
-    if (!hasWords(value)) return lsproWords.emptyPost
-    return fitsRich(value) ? undefined : lsproWords.longPost
+    if (!hasWords(value)) return lsproMessages.emptyPost
+    return fitsRich(value) ? undefined : lsproMessages.longPost
   },
 }
 

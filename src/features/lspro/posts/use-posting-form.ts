@@ -1,5 +1,5 @@
 import { useMemo } from 'react'
-import { lsproWords } from '#contract/lspro/lspro-rules.ts'
+import { lsproMessages } from '#contract/lspro/lspro-rules.ts'
 import { useDraftForm } from '#drafts/use-draft-form.ts'
 import { baseOfWrite, isStale, refusedPhotos } from '#drafts/write-base.ts'
 import type { PostingAsk } from '#drafts/writes/posting-write.ts'
@@ -93,7 +93,7 @@ export function usePostingForm({ name, current, row, isKept, send, onDone }: Pos
     /** Props of the <form>. */
     form: draftForm.sends((values) => save(values).then(() => {})),
     busy: draftForm.sending || photos.saving,
-    take: (files: File[]) => photos.take(pictureSlot, files, lsproWords.heavy),
+    take: (files: File[]) => photos.take(pictureSlot, files, lsproMessages.heavy),
     /** The error of the picture. */
     pictureWrong: wrong.photos?.sentence ?? (isRejectedPicture(pictures, parked) ? wrongPicture : undefined),
     failure: wrong.failure ?? pictures?.state.trouble,

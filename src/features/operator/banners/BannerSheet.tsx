@@ -5,7 +5,7 @@ import {
   type BannerPlace,
   bannerPlaces,
   bannerSizes,
-  contentWords,
+  contentMessages,
   type DeskBanner,
 } from '#contract/operator/content.ts'
 import { Problem } from '#contract/problem.ts'
@@ -73,9 +73,9 @@ export function BannerSheet({ banner, place, onClose }: Props) {
       await client.invalidateQueries({ queryKey: endpointQuery('showcase.home', {}).queryKey })
     },
     blocksSave: (submitted) => {
-      if (chosenPlace === 'main' && !currentImage) setFailure(contentWords.picture)
+      if (chosenPlace === 'main' && !currentImage) setFailure(contentMessages.picture)
       else if (currentImage && submitted.alt.trim() === '')
-        form.setError('alt', { type: 'rule', message: contentWords.alt }, { shouldFocus: true })
+        form.setError('alt', { type: 'rule', message: contentMessages.alt }, { shouldFocus: true })
       else return false
       return true
     },

@@ -4,7 +4,7 @@ import { useSearch } from 'wouter'
 import { dayInJakarta, formatLongDateTime, longDate } from '#contract/dates.ts'
 import { textKinds } from '#contract/help/help.ts'
 import type { DeskText } from '#contract/operator/help.ts'
-import { isDate, productWords } from '#contract/products/product-rules.ts'
+import { isDate, productMessages } from '#contract/products/product-rules.ts'
 import { hasWords } from '#contract/rich-text.ts'
 import { DayField } from '#drafts/DateField.tsx'
 import { serverTime } from '#offline/network/server-clock.ts'
@@ -232,7 +232,7 @@ function PublishSheet({ kind, saved, onClose, onDone }: PublishProps) {
           from={dayInJakarta(serverTime())}
           value={day}
           onPick={setDay}
-          wrong={isDate(day) ? undefined : productWords.dateWrong}
+          wrong={isDate(day) ? undefined : productMessages.dateWrong}
         />
       }
     >

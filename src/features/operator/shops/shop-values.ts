@@ -1,5 +1,5 @@
 import { shopTextRules, unlessNeverFilled } from '#contract/operator/shop.ts'
-import { type BusinessForm, businessForms, shopWords, tkdnRule } from '#contract/shops/shop-rules.ts'
+import { type BusinessForm, businessForms, shopMessages, tkdnRule } from '#contract/shops/shop-rules.ts'
 import {
   choiceField,
   type FormField,
@@ -89,14 +89,14 @@ export function shopRulesOf(shop: Shop): FieldRules<ShopValues> {
   const choice = (name: 'labor_id' | 'capital_id' | 'omzet_id', sentence: string) => (value: string) =>
     value === '' && initial[name] ? sentence : undefined
   const text = (name: keyof typeof shopTextRules) => unlessNeverFilled(shopTextRules[name], shop[name])
-  const regions = regionRules(shopWords.village)
+  const regions = regionRules(shopMessages.village)
   const whenChanged = (level: (typeof levels)[number]) => (value: string, values: ShopValues) =>
     levels.some((one) => values[one] !== initial[one]) ? regions[level](value, values) : undefined
   return {
-    kbli_codes: (value) => (value.length === 0 && shop.kbli_codes.length > 0 ? shopWords.kbli : undefined),
-    labor_id: choice('labor_id', shopWords.labor),
-    capital_id: choice('capital_id', shopWords.capital),
-    omzet_id: choice('omzet_id', shopWords.omzet),
+    kbli_codes: (value) => (value.length === 0 && shop.kbli_codes.length > 0 ? shopMessages.kbli : undefined),
+    labor_id: choice('labor_id', shopMessages.labor),
+    capital_id: choice('capital_id', shopMessages.capital),
+    omzet_id: choice('omzet_id', shopMessages.omzet),
     // Only the village is sent, so a new province without a village would be lost.
     ...Object.fromEntries(levels.map((level) => [level, whenChanged(level)])),
     address: text('address'),

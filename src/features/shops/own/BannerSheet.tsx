@@ -1,5 +1,5 @@
 import { useMemo, useState } from 'react'
-import { ownShopWords } from '#contract/shops/shop-rules.ts'
+import { ownShopMessages } from '#contract/shops/shop-rules.ts'
 import { rejectionSentence, saveSection } from '#drafts/save-flow.ts'
 import { refusedPhotos, useRefetchOnConflict } from '#drafts/write-base.ts'
 import { OnePhoto } from '#photos/OnePhoto.tsx'
@@ -56,7 +56,8 @@ export function BannerSheet({ own, onClose }: { own: OwnShopState; onClose: () =
       const end = await oneToSend(form!, bannerSlot, bannerSlots[bannerSlot])
       if ('wrong' in end) return photos.say(end.wrong)
       // There is neither a new banner nor a saved one that could be removed.
-      if (end.entry === null && !serverBanner && !latest?.img_64) return photos.say({ sentence: ownShopWords.noBanner })
+      if (end.entry === null && !serverBanner && !latest?.img_64)
+        return photos.say({ sentence: ownShopMessages.noBanner })
       const base = form!.baseOf(bannerSlot)
       if ((await saveSection(part, { img_64: end.entry, ...(base && { base }) })) === 'parked') return
       form!.ended()

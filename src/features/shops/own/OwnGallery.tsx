@@ -1,6 +1,6 @@
 import { CardSkeletons } from '#catalog/CardSkeletons.tsx'
 import { Gallery } from '#catalog/Gallery.tsx'
-import { maxGalleryPhotos, ownShopWords } from '#contract/shops/shop-rules.ts'
+import { maxGalleryPhotos, ownShopMessages } from '#contract/shops/shop-rules.ts'
 import { GalleryForm } from '#drafts/section/GalleryForm.tsx'
 import { SectionRejection, SectionTools } from '#drafts/section/SectionTools.tsx'
 import { useEditor } from '#drafts/section/use-editor.ts'
@@ -24,7 +24,7 @@ export function OwnGallery({ own, may }: { own: OwnShopState; may: boolean }) {
       <GalleryForm
         part={part}
         most={maxGalleryPhotos}
-        tooMany={ownShopWords.gallery}
+        tooMany={ownShopMessages.gallery}
         serverData={own.serverData?.gallery}
         latest={own.latest('galeri')}
         row={row}

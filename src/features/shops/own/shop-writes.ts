@@ -3,7 +3,7 @@ import type { Answer } from '#contract/endpoint.ts'
 import type { QueuedWriteName } from '#contract/queued-writes.ts'
 import { internationalOf, nationalOf } from '#contract/read-phone.ts'
 import { hasWords } from '#contract/rich-text.ts'
-import { ownShopWords } from '#contract/shops/shop-rules.ts'
+import { ownShopMessages } from '#contract/shops/shop-rules.ts'
 import type { shops } from '#contract/shops/shops.ts'
 import { contactLabels } from '#drafts/field-labels.ts'
 import type { SectionInput } from '#drafts/section/editable-section.ts'
@@ -19,7 +19,7 @@ type ServerShop = Answer<typeof shops.profile>['data']
 /** `merchant.img_url` and `banner_url` may also be files on this phone: 'file:<id>'. */
 export type OwnShop = Omit<ServerShop, 'gallery'> & { gallery: OwnPicture[] }
 
-const words = { sent: ownShopWords.saved, failed: ownShopWords.failed }
+const words = { sent: ownShopMessages.saved, failed: ownShopMessages.failed }
 
 const withProfile = (shop: OwnShop, merchant: Partial<OwnShop['merchant']>): OwnShop => ({
   ...shop,
@@ -31,7 +31,7 @@ const records = {
     part: 'banner',
     title: 'Banner toko',
     editAt: (shop) => `${addresses.shop(shop)}?edit=banner`,
-    words: { sent: ownShopWords.bannerSaved, failed: ownShopWords.bannerFailed },
+    words: { sent: ownShopMessages.bannerSaved, failed: ownShopMessages.bannerFailed },
     fieldLabels: { img_64: 'Banner' },
     apply: (shop, { img_64 }) => {
       const { banner_url, banner } = shop.merchant

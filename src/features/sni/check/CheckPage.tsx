@@ -33,7 +33,7 @@ export function CheckPage() {
   const text = (new URLSearchParams(useSearch()).get('number') ?? '').trim().slice(0, longest)
   const isSaving = useSyncExternalStore(onSaveData, savesData, () => false)
   const { open } = useConnectivity()
-  const register = useQuery(registryQuery)
+  const registry = useQuery(registryQuery)
   const update = useQuery(updateQuery())
   useEffect(() => onRegistryChanged(() => void readRegistryAgain(client)), [client])
   const answer = useRef<HTMLHeadingElement>(null)
@@ -48,7 +48,7 @@ export function CheckPage() {
     const from = location.href
     // An answer that comes soon is rendered with its page: a skeleton before it would take a slow phone longer than the
     // search.
-    if (typed !== '' && register.data?.kind === 'verified')
+    if (typed !== '' && registry.data?.kind === 'verified')
       await Promise.race([client.prefetchQuery(searchQuery(typed)), new Promise((go) => setTimeout(go, soonMs))])
     if (location.href !== from) return
     asked.current = typed
@@ -68,7 +68,7 @@ export function CheckPage() {
       {text !== '' && (
         <CheckResult
           text={text}
-          register={register.data}
+          registry={registry.data}
           isLoading={update.isFetching}
           online={open}
           heading={answer}
@@ -80,7 +80,7 @@ export function CheckPage() {
   )
 }
 
-/** Puts the focus on the answer, for screen readers and keys, and scrolls as far as its face can be seen. */
+/** Puts the focus on the answer, for screen readers and keys, and scrolls as far as its verdict can be seen. */
 function showAnswer(heading: HTMLElement | null) {
   heading?.focus({ preventScroll: true })
   heading?.scrollIntoView({ block: 'nearest' })

@@ -30,7 +30,7 @@ type ServerAnswer = Answer<typeof sni.check> & { number: string }
 type Props = {
   text: string
   /** Undefined while it is being opened. */
-  register: OpenedRegistry | undefined
+  registry: OpenedRegistry | undefined
   /** The registry is being loaded. */
   isLoading: boolean
   online: boolean
@@ -38,9 +38,9 @@ type Props = {
 }
 
 /** The answers of the registry on this phone and of the server to a text. */
-export function CheckResult({ text, register, isLoading, online, heading }: Props) {
-  const found = useQuery(searchQuery(register?.kind === 'verified' ? text : ''))
-  const isSearching = register === undefined || (register.kind === 'verified' && found.isPending)
+export function CheckResult({ text, registry, isLoading, online, heading }: Props) {
+  const found = useQuery(searchQuery(registry?.kind === 'verified' ? text : ''))
+  const isSearching = registry === undefined || (registry.kind === 'verified' && found.isPending)
   // Of a whole line the server knows nothing: it is asked about the number that this phone has found in it.
   const [first] = found.data?.exact ?? []
   const number = (first?.number ?? text).slice(0, 100)
@@ -50,7 +50,7 @@ export function CheckResult({ text, register, isLoading, online, heading }: Prop
   const answer = isForServer ? server.data : undefined
   const isWaiting =
     isSearching ||
-    (register.kind !== 'verified' && !answer && (isLoading || (isForServer && server.isPending && server.isFetching)))
+    (registry.kind !== 'verified' && !answer && (isLoading || (isForServer && server.isPending && server.isFetching)))
   return (
     <section className="stack sni-check__result" aria-labelledby="jawaban" aria-busy={isWaiting || undefined}>
       <h2 id="jawaban" className="sr sni-check__answer" ref={heading} tabIndex={-1}>
@@ -67,7 +67,7 @@ export function CheckResult({ text, register, isLoading, online, heading }: Prop
           key={text}
           text={text}
           result={found.data ?? undefined}
-          register={register}
+          registry={registry}
           answer={answer && { ...answer, number }}
         />
       )}
@@ -87,15 +87,15 @@ export function CheckResult({ text, register, isLoading, online, heading }: Prop
 type AnsweredProps = {
   text: string
   result: SearchResult | undefined
-  register: OpenedRegistry
+  registry: OpenedRegistry
   answer: ServerAnswer | undefined
 }
 
-function Answered({ text, result, register, answer }: AnsweredProps) {
+function Answered({ text, result, registry, answer }: AnsweredProps) {
   const state: RegistryState =
-    register.kind === 'verified'
-      ? { kind: 'verified', scope: register.facts.scope, made_at: register.facts.made_at }
-      : { kind: register.kind === 'unverified' ? 'unverified' : 'none' }
+    registry.kind === 'verified'
+      ? { kind: 'verified', scope: registry.facts.scope, made_at: registry.facts.made_at }
+      : { kind: registry.kind === 'unverified' ? 'unverified' : 'none' }
   const now = serverTime()
   const ofServer = new Map(answer?.data.map((certificate) => [certificate.id, certificate]))
   const { exact = [], near = [], producers = [], products, unmatched = [] } = result ?? {}
@@ -117,7 +117,7 @@ function Answered({ text, result, register, answer }: AnsweredProps) {
       key={certificate.id}
       level="h4"
       certificate={certificate}
-      verdict={verdictOf({ certificate, register: state, now })}
+      verdict={verdictOf({ certificate, registry: state, now })}
       server={serverVerdict(certificate, number)}
     />
   )
@@ -163,7 +163,7 @@ function Answered({ text, result, register, answer }: AnsweredProps) {
               ? verdictOfServer(undefined, answer.checked_at)
               : verdictOf({
                   certificate: undefined,
-                  register: state,
+                  registry: state,
                   now,
                   mayExist: asked === 'number' ? result?.mayExist : undefined,
                 })

@@ -27,32 +27,32 @@ type Props = { isSaving: boolean; online: boolean }
  * larger half of the page and stays the same from one answer to the next.
  */
 export const RegistryPanel = memo(function RegistryPanel({ isSaving, online }: Props) {
-  const register = useQuery(registryQuery).data
+  const registry = useQuery(registryQuery).data
   const update = useQuery(updateQuery())
   const [isDeleting, setDeleting] = useState(false)
-  const isThere = register?.kind === 'verified' || register?.kind === 'unverified'
+  const isThere = registry?.kind === 'verified' || registry?.kind === 'unverified'
   // A person who saves data or has deleted the registry is asked first, with the size of the download.
   const isAsked = online && !update.isFetching && (isSaving || (!isThere && isRegistryWanted() === false))
-  const size = useQuery(updateSizeQuery({ isAsked: isAsked && register !== undefined })).data
+  const size = useQuery(updateSizeQuery({ isAsked: isAsked && registry !== undefined })).data
   const sizeNote = isAsked && size ? ` (${sizeText(size)})` : ''
   return (
     <section className="panel stack stack--s sni-check__register" aria-labelledby="daftar-di-hp">
       <h2 id="daftar-di-hp">Daftar yang Anda bawa</h2>
       {/* The server does not know what this phone has: until that is clear, both draw the same. */}
-      {register === undefined ? (
+      {registry === undefined ? (
         <SkeletonLine width={80} />
       ) : (
         <>
-          {register.kind === 'verified' ? (
-            <RegistryLines facts={register.facts} />
+          {registry.kind === 'verified' ? (
+            <RegistryLines facts={registry.facts} />
           ) : (
-            <p>{forDevice(absenceTexts[register.kind])}</p>
+            <p>{forDevice(absenceTexts[registry.kind])}</p>
           )}
           <div role="status">
             <UpdateNote update={update} isThere={isThere} online={online} />
           </div>
-          {register.kind === 'verified' && register.facts.provinces && (
-            <ProvinceOfRegistry facts={register.facts} online={online} />
+          {registry.kind === 'verified' && registry.facts.provinces && (
+            <ProvinceOfRegistry facts={registry.facts} online={online} />
           )}
           <div className="sni-check__buttons">
             <Button

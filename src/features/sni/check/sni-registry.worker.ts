@@ -54,15 +54,15 @@ async function answer(request: WorkerRequest) {
 
 async function open(): Promise<{ opened: OpenedRegistry; index?: RegistryIndex }> {
   try {
-    const register = await readRegistry()
-    if (!register) return { opened: { kind: 'none' } }
-    const { certificates, numbers, ...facts } = register
+    const registry = await readRegistry()
+    if (!registry) return { opened: { kind: 'none' } }
+    const { certificates, numbers, ...facts } = registry
     return {
       opened: {
         kind: 'verified',
         facts: { ...facts, count: certificates.length, ...(numbers && { provinces: numbers.provinces }) },
       },
-      index: indexRegistry(register),
+      index: indexRegistry(registry),
     }
   } catch (error) {
     return { opened: { kind: error instanceof RegistryRefusedError ? 'unverified' : 'away' } }

@@ -23,7 +23,7 @@ import { useTitle } from '#ui/nav/use-title.ts'
 import { MisusedNotes } from '../verdict/MisusedNotes.tsx'
 import { VerdictCard } from '../verdict/VerdictCard.tsx'
 import { checkOnPhone } from './check-on-phone.ts'
-import { type LabelView, labelViewOf, type PhoneWord } from './label-view.ts'
+import { type LabelView, type LocalCheck, labelViewOf } from './label-view.ts'
 import { useCountScan, useScanProvince } from './scan-count.ts'
 import './label.css'
 
@@ -37,9 +37,9 @@ function ScannedLabel({ token }: { token: string }) {
   useTitle('Label SNI')
   // Asked each time the label is opened: the stored answer is shown meanwhile, with its time.
   const query = useQuery({ ...endpointQuery('labels.read', { token }), staleTime: 0 })
-  const phone = usePhoneWord(token)
+  const phone = useLocalCheck(token)
   const server = query.data && { answer: query.data.data, at: query.dataUpdatedAt }
-  const settled = query.error || server || phone?.found === 'forged' ? phone : genuineOnly(phone)
+  const settled = query.error || server || phone?.found === 'forged' ? phone : ifGenuine(phone)
   const view = labelViewOf(server, settled, { clock: Date.now(), now: serverTime() })
   const [province, setProvince] = useScanProvince()
   useCountScan(token, view?.kind === 'genuine', province)
@@ -48,7 +48,7 @@ function ScannedLabel({ token }: { token: string }) {
       <h1>Label SNI</h1>
       {view ? (
         <>
-          <LabelFace view={view} retry={() => void query.refetch()} busy={query.isFetching} />
+          <LabelVerdict view={view} retry={() => void query.refetch()} busy={query.isFetching} />
           {view.kind === 'genuine' && <MisusedNotes misused={view.misused} />}
           {view.kind === 'genuine' && <Comparison view={view} />}
           {view.kind === 'genuine' && <ProvinceQuestion province={province} onPick={setProvince} />}
@@ -61,11 +61,11 @@ function ScannedLabel({ token }: { token: string }) {
 }
 
 /** While the server is asked, the phone says what it knows, but not yet that it cannot know anything. */
-const genuineOnly = (phone: PhoneWord | undefined) => (phone?.found === 'genuine' ? phone : undefined)
+const ifGenuine = (phone: LocalCheck | undefined) => (phone?.found === 'genuine' ? phone : undefined)
 
 /** The result of this phone's own check, repeated when its registry has changed. */
-function usePhoneWord(token: string): PhoneWord | undefined {
-  const [word, setWord] = useState<PhoneWord>()
+function useLocalCheck(token: string): LocalCheck | undefined {
+  const [word, setWord] = useState<LocalCheck>()
   useEffect(() => {
     let isCurrent = true
     const check = () =>
@@ -102,28 +102,28 @@ const LabelSkeleton = () => (
   </div>
 )
 
-type FaceProps = { view: LabelView; retry: () => void; busy: boolean }
+type LabelVerdictProps = { view: LabelView; retry: () => void; busy: boolean }
 
-function LabelFace({ view, retry, busy }: FaceProps) {
+function LabelVerdict({ view, retry, busy }: LabelVerdictProps) {
   if (view.kind === 'forged')
     return (
-      <Face look="ended" icon={close} title="Label palsu">
+      <VerdictBanner look="ended" icon={close} title="Label palsu">
         <p>Kode ini tidak dibuat oleh Etalase Mutu, atau sudah diubah. Jangan percayai labelnya.</p>
         <p className="small verdict__remark">
           Jika kodenya rusak atau kotor, coba pindai label lain pada barang yang sama.
         </p>
-        <FaceLinks report={labelReportAddress()} />
-      </Face>
+        <LabelLinks report={labelReportAddress()} />
+      </VerdictBanner>
     )
   if (view.kind === 'unconfirmed')
     return (
-      <Face look="unsure" icon={warning} title="Tidak bisa dipastikan">
+      <VerdictBanner look="unsure" icon={warning} title="Tidak bisa dipastikan">
         {unconfirmedTexts[view.why].map((line) => (
           <p key={line}>{sayForDevice(line)}</p>
         ))}
         {view.why === 'no-keys' && <TryAgain onClick={retry} busy={busy} />}
-        <FaceLinks report={labelReportAddress()} />
-      </Face>
+        <LabelLinks report={labelReportAddress()} />
+      </VerdictBanner>
     )
   const { verdict, certificate, until, source, asOf } = view
   return (
@@ -139,7 +139,7 @@ function LabelFace({ view, retry, busy }: FaceProps) {
         {!certificate && ' Sertifikatnya tidak ada di daftar.'}
         {certificate && certificate.until !== until && ` ${otherDayText(until)}`}
       </p>
-      {verdict.face === 'unsure' && source === 'phone' && (
+      {verdict.outcome === 'unsure' && source === 'phone' && (
         <p>
           <Link className="link" href={checkAddress()}>
             Perbarui daftar di Periksa SNI
@@ -168,10 +168,10 @@ const unconfirmedTexts: Record<Extract<LabelView, { kind: 'unconfirmed' }>['why'
   ],
 }
 
-type CardProps = { look: 'ended' | 'unsure'; icon: string; title: string; children: ReactNode }
+type VerdictBannerProps = { look: 'ended' | 'unsure'; icon: string; title: string; children: ReactNode }
 
-/** A face about the label itself, in the look of those about certificates. */
-const Face = ({ look, icon, title, children }: CardProps) => (
+/** The verdict about the label itself, in the style of the verdicts about certificates. */
+const VerdictBanner = ({ look, icon, title, children }: VerdictBannerProps) => (
   <div className={`verdict verdict--${look}`}>
     <span className="verdict__icon">
       <Icon d={icon} />
@@ -183,7 +183,7 @@ const Face = ({ look, icon, title, children }: CardProps) => (
   </div>
 )
 
-const FaceLinks = ({ report }: { report: string }) => (
+const LabelLinks = ({ report }: { report: string }) => (
   <div className="row row--wrap">
     <ButtonLink to={checkAddress()} look="soft" small>
       Periksa nomornya

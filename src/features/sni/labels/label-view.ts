@@ -10,15 +10,15 @@ import { type RegistryState, type Verdict, verdictOf, verdictOfServer } from '..
 export type LabelAnswer = Answer<typeof labels.read>['data']
 
 /** The server's answer. `at`: when it came, in ms by the phone's clock; a stored one may be days old. */
-export type ServerWord = { answer: LabelAnswer; at: number }
+export type ServerCheck = { answer: LabelAnswer; at: number }
 
 /** The result of the phone's own check. 'no-keys': the phone has no registry, so that it cannot verify a label. */
-export type PhoneWord =
+export type LocalCheck =
   | { found: 'forged' | 'unknown-key' | 'no-keys' }
   | {
       found: 'genuine'
       label: Label
-      register: RegistryState
+      registry: RegistryState
       certificate: Certificate | undefined
       /** The marks of the certificate's number. */
       misused: readonly MisusedNumber[]
@@ -54,8 +54,8 @@ export const currentMs = 10 * 60_000
  * and the registry.
  */
 export function labelViewOf(
-  server: ServerWord | undefined,
-  phone: PhoneWord | undefined,
+  server: ServerCheck | undefined,
+  phone: LocalCheck | undefined,
   { clock, now }: { clock: number; now: number },
 ): LabelView | undefined {
   const answer = server?.answer
@@ -88,7 +88,7 @@ function viewOfServer(
     ? verdictOfServer(found, checked_at)
     : verdictOf({
         certificate: found,
-        register: { kind: 'verified', scope: { kind: 'all' }, made_at: checked_at },
+        registry: { kind: 'verified', scope: { kind: 'all' }, made_at: checked_at },
         now,
       })
   return {
@@ -104,7 +104,7 @@ function viewOfServer(
 }
 
 function viewOfPhone(
-  { label, register, certificate, misused }: Extract<PhoneWord, { found: 'genuine' }>,
+  { label, registry, certificate, misused }: Extract<LocalCheck, { found: 'genuine' }>,
   product: LabelAnswer['product'],
   now: number,
 ): GenuineView {
@@ -113,12 +113,12 @@ function viewOfPhone(
   return {
     kind: 'genuine',
     until: label.until,
-    verdict: verdictOf({ certificate: found, register, now }),
+    verdict: verdictOf({ certificate: found, registry, now }),
     certificate: found ?? null,
     product,
     misused: found ? misused : [],
     source: 'phone',
-    asOf: register.kind === 'verified' ? register.made_at : undefined,
+    asOf: registry.kind === 'verified' ? registry.made_at : undefined,
   }
 }
 

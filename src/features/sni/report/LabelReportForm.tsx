@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react'
-import { labelFaultNames, labelFaults, labelReportWords } from '#contract/sni/label-report-rules.ts'
+import { labelFaultNames, labelFaults, labelReportMessages } from '#contract/sni/label-report-rules.ts'
 import { ConflictNotice } from '#drafts/ConflictNotice.tsx'
 import { FormSaveAnnouncement, FormSaveStatus } from '#drafts/FormSaveStatus.tsx'
 import { RegionFields } from '#drafts/region/RegionFields.tsx'
@@ -102,7 +102,7 @@ export function LabelReportForm(options: LabelReportOptions) {
             wrong={photoError?.sentence}
             dropped={photos.wrong.dropped}
             first={photoError?.first}
-            onFiles={(files) => void photos.take(photoSlot, files, labelReportWords.tooManyPhotos)}
+            onFiles={(files) => void photos.take(photoSlot, files, labelReportMessages.tooManyPhotos)}
           />
         ) : (
           <Loading>Membuka foto…</Loading>

@@ -8,7 +8,7 @@ import {
   labelReportQuery,
   labelReportSubject,
 } from '#contract/sni/label-report-address.ts'
-import { guestsEditor, guestsMark } from '#drafts/guests-editor.ts'
+import { guestEditLink, guestEditParam } from '#drafts/guest-edit-link.ts'
 import { rejectedEntry } from '#drafts/section/editable-section.ts'
 import { sendTimeText } from '#drafts/send-time-text.ts'
 import { useHasLeft } from '#drafts/use-has-left.ts'
@@ -39,7 +39,7 @@ function LabelReport({ subject }: { subject: LabelReportSubject }) {
   const keyParam = query.get('laporan') ?? ''
   const editedKey = isLabelReportKey(keyParam) ? keyParam : undefined
   const pending = usePending()
-  const isGuests = person() !== guest && query.has(guestsMark)
+  const isGuests = person() !== guest && query.has(guestEditParam)
   const rows = isGuests ? pending.guests : pending.rows
   const row = editedKey && rejectedEntry(rows, labelReportName(editedKey))
   const owner = isGuests ? guest : person()
@@ -74,7 +74,7 @@ function LabelReport({ subject }: { subject: LabelReportSubject }) {
         onEnd={(state, key) => setEnd({ state, key })}
         onParked={(key) => {
           const to = labelReportEditor({ ...subject, number: undefined }, key)
-          go(isGuests ? guestsEditor(to) : to, { replace: true })
+          go(isGuests ? guestEditLink(to) : to, { replace: true })
         }}
       />
     </div>

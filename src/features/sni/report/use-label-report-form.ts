@@ -2,7 +2,7 @@ import { useMutation } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
 import { newId } from '#contract/new-id.ts'
 import type { LabelReportSubject } from '#contract/sni/label-report-address.ts'
-import { type LabelFault, labelReportWords, maxLabelPhotos } from '#contract/sni/label-report-rules.ts'
+import { type LabelFault, labelReportMessages, maxLabelPhotos } from '#contract/sni/label-report-rules.ts'
 import { contractCheck } from '#drafts/contract-check.ts'
 import { choiceField, type FormPart, formFields, joinParts, textField } from '#drafts/form-fields.ts'
 import { reportDevice } from '#drafts/report-device.ts'
@@ -115,14 +115,14 @@ export function useLabelReportForm(options: LabelReportOptions) {
     async onSuccess() {
       if (row) await discard(row.seq).catch(() => {})
       await discardDraft(draft, owner).catch(() => {})
-      toast(labelReportWords.reported)
+      toast(labelReportMessages.reported)
       onEnd('sent', key)
     },
   })
   const send = (values: LabelReportValues) =>
     photos.save(async () => {
       direct.reset()
-      const list = await listToSend(pictures!, photoSlot, { ...photoRule, tooMany: labelReportWords.tooManyPhotos })
+      const list = await listToSend(pictures!, photoSlot, { ...photoRule, tooMany: labelReportMessages.tooManyPhotos })
       if ('wrong' in list) return photos.say(list.wrong)
       // The server has no photos of a report that is being written, so they are always complete.
       if ('notLoaded' in list) return
@@ -130,7 +130,12 @@ export function useLabelReportForm(options: LabelReportOptions) {
       const ask = { ...inputOf(values), img_64s: list.entries, ...(device && { device }) }
       try {
         const end = await saveAndSay(
-          ...([labelReportWrite(key, { ask, subject, draft }), labelReportWords.reported, undefined, owner] as const),
+          ...([
+            labelReportWrite(key, { ask, subject, draft }),
+            labelReportMessages.reported,
+            undefined,
+            owner,
+          ] as const),
         )
         pictures!.ended()
         if (end === 'parked') onParked(key)
@@ -158,7 +163,7 @@ export function useLabelReportForm(options: LabelReportOptions) {
       wrong.photos ??
       (rejected && isUnchanged ? { sentence: rejected.sentence, first: shownPhotos[rejected.at]?.id } : undefined),
     failure: direct.error
-      ? `${labelReportWords.failed}. ${direct.variables.trouble.message} ${sentenceOf(direct.error)}`
-      : (wrong.failure ?? pictures?.state.trouble ?? rejectionSentence(labelReportWords.failed, row)),
+      ? `${labelReportMessages.failed}. ${direct.variables.trouble.message} ${sentenceOf(direct.error)}`
+      : (wrong.failure ?? pictures?.state.trouble ?? rejectionSentence(labelReportMessages.failed, row)),
   }
 }

@@ -16,7 +16,7 @@ type Props = {
   level?: 'h3' | 'h4'
 }
 
-/** A certificate with its face, and what it is to be compared with: product, producer, place, numbers. */
+/** A certificate with its verdict, and what it is to be compared with: product, producer, place, numbers. */
 export function CertificateCard({ certificate, verdict, server, isServers = false, level = 'h3' }: Props) {
   const { product_id, product, producer_id, producer, regency, numbers, certificate_no, body, from, until } =
     certificate
@@ -31,7 +31,7 @@ export function CertificateCard({ certificate, verdict, server, isServers = fals
       <VerdictCard
         verdict={verdict}
         level={level}
-        source={isServers ? 'Menurut server, hari ini.' : server && <ServerWord verdict={verdict} server={server} />}
+        source={isServers ? 'Menurut server, hari ini.' : server && <ServerVerdict verdict={verdict} server={server} />}
       />
       <div className="certificate-card__names">
         <Link className="link" href={addresses.product(product_id)}>
@@ -57,10 +57,10 @@ export function CertificateCard({ certificate, verdict, server, isServers = fals
 }
 
 /** Beside the registry's word, so that a difference between the two is seen. */
-function ServerWord({ verdict, server }: { verdict: Verdict; server: Verdict }) {
-  if (server.face === 'unsure') return null
+function ServerVerdict({ verdict, server }: { verdict: Verdict; server: Verdict }) {
+  if (server.outcome === 'unsure') return null
   const text = summaryOf(server)
-  const isSame = verdict.face !== 'unsure' && summaryOf(verdict) === text
+  const isSame = verdict.outcome !== 'unsure' && summaryOf(verdict) === text
   return (
     <>
       {isSame ? (

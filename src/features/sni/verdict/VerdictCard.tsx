@@ -22,7 +22,7 @@ type Props = {
 /** Shows one of the four verdicts: the known facts about a certificate, and the limits of this knowledge. */
 export function VerdictCard({ verdict, asked, level: Heading = 'h2', source, children }: Props) {
   const { title, lines, remark } = verdictText(verdict, asked)
-  const look = verdict.face === 'ended' && verdict.why === 'later' ? 'not-found' : verdict.face
+  const look = verdict.outcome === 'ended' && verdict.why === 'later' ? 'not-found' : verdict.outcome
   return (
     <div className={`verdict verdict--${look}`}>
       <span className="verdict__icon">

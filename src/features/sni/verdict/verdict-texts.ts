@@ -4,15 +4,15 @@ import type { EndReason, Finding, Uncertainty, Verdict } from './verdict.ts'
 
 // The texts of each verdict, with its limits.
 
-/** `remark`: what the face does not say, or what to do now. */
+/** `remark`: what the verdict does not say, or what to do now. */
 export type VerdictText = { title: string; lines: string[]; remark: string }
 
 /** A visitor asks for a number, for the name of a product or a producer, or for both in one text. */
 export type Asked = 'number' | 'name' | 'both'
 
 export function verdictText(verdict: Verdict, asked: Asked = 'number'): VerdictText {
-  if (verdict.face !== 'unsure')
-    return verdict.face === 'not-found' && asked !== 'number' ? nameNotFoundTexts[asked] : findingText(verdict)
+  if (verdict.outcome !== 'unsure')
+    return verdict.outcome === 'not-found' && asked !== 'number' ? nameNotFoundTexts[asked] : findingText(verdict)
   const { why, finding, made_at } = verdict
   if (why === 'other-province' && asked !== 'number') return nameElsewhereText
   const on = made_at ? longDate(dayInJakarta(Date.parse(made_at))) : ''
@@ -45,13 +45,13 @@ const nameElsewhereText: VerdictText = {
 }
 
 function findingText(finding: Finding): VerdictText {
-  if (finding.face === 'not-found')
+  if (finding.outcome === 'not-found')
     return {
       title: 'Tidak ditemukan',
       lines: ['Tidak ada produk di Etalase Mutu dengan nomor ini, sekarang maupun dalam dua tahun terakhir.'],
       remark: 'Itu tidak berarti nomornya palsu: kebanyakan barang bersertifikat di Indonesia tidak terdaftar di sini.',
     }
-  if (finding.face === 'valid') {
+  if (finding.outcome === 'valid') {
     const { until, body } = finding.certificate
     return {
       title: 'Berlaku',
@@ -111,8 +111,8 @@ const uncertaintyTexts: Record<Uncertainty, { line: (on: string) => string; rema
 
 /** A finding as a part of a sentence: 'berlaku sampai 3 Desember 2026'. */
 export function summaryOf(finding: Finding): string {
-  if (finding.face === 'not-found') return 'tidak ditemukan'
-  if (finding.face === 'valid') {
+  if (finding.outcome === 'not-found') return 'tidak ditemukan'
+  if (finding.outcome === 'valid') {
     const { until } = finding.certificate
     return until ? `berlaku sampai ${longDate(until)}` : 'berlaku, tanpa tanggal akhir'
   }

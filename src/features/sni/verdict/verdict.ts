@@ -16,9 +16,9 @@ export type EndReason = Exclude<CertificateState, 'valid'> | 'later'
 
 /** The registry's answer, independent of its age. `asOf`: the day of the answer. */
 export type Finding =
-  | { face: 'valid'; certificate: Certificate; asOf: string }
-  | { face: 'ended'; certificate: Certificate; why: EndReason; since: string | null; asOf: string }
-  | { face: 'not-found'; asOf: string }
+  | { outcome: 'valid'; certificate: Certificate; asOf: string }
+  | { outcome: 'ended'; certificate: Certificate; why: EndReason; since: string | null; asOf: string }
+  | { outcome: 'not-found'; asOf: string }
 
 /**
  * 'old': signed more than seven days ago by the clock of the phone. 'clock': that clock is behind the time of the
@@ -27,7 +27,7 @@ export type Finding =
 export type Uncertainty = 'old' | 'clock' | 'other-province' | 'unverified' | 'none'
 
 /** `finding`: what was known, at `made_at`. */
-export type Verdict = Finding | { face: 'unsure'; why: Uncertainty; finding?: Finding; made_at?: string }
+export type Verdict = Finding | { outcome: 'unsure'; why: Uncertainty; finding?: Finding; made_at?: string }
 
 /** ms by which the clock of a phone may be behind: the registry is signed by another clock. */
 const clockTolerance = 10 * 60_000
@@ -36,22 +36,22 @@ const day = 86_400_000
 type Question = {
   /** Undefined: the registry has none. */
   certificate: Certificate | undefined
-  register: RegistryState
+  registry: RegistryState
   /** ms since epoch; the server's time where it is known. */
   now: number
   /** The answer of the filter of all numbers: false means that certainly no certificate has the number. */
   mayExist?: boolean | undefined
 }
 
-/** The face of a certificate, or of a number that was not found. */
-export function verdictOf({ certificate, register, now, mayExist }: Question): Verdict {
-  if (register.kind !== 'verified') return { face: 'unsure', why: register.kind }
-  const { scope, made_at } = register
+/** The verdict on a certificate, or on a number that was not found. */
+export function verdictOf({ certificate, registry, now, mayExist }: Question): Verdict {
+  if (registry.kind !== 'verified') return { outcome: 'unsure', why: registry.kind }
+  const { scope, made_at } = registry
   const madeAt = Date.parse(made_at)
   // A clock that was set back must not make a certificate valid again: of phone and registry, the later day counts.
   const today = dayInJakarta(Math.max(now, madeAt))
   const unsure = (why: Uncertainty): Verdict => ({
-    face: 'unsure',
+    outcome: 'unsure',
     why,
     made_at,
     ...(isPartial ? {} : { finding: findingOf(certificate, dayInJakarta(madeAt)) }),
@@ -68,15 +68,15 @@ export function verdictOf({ certificate, register, now, mayExist }: Question): V
 export const verdictOfServer = (certificate: Certificate | undefined, checked_at: string): Verdict =>
   verdictOf({
     certificate,
-    register: { kind: 'verified', scope: { kind: 'all' }, made_at: checked_at },
+    registry: { kind: 'verified', scope: { kind: 'all' }, made_at: checked_at },
     now: Date.parse(checked_at),
   })
 
 function findingOf(certificate: Certificate | undefined, today: string): Finding {
-  if (!certificate) return { face: 'not-found', asOf: today }
+  if (!certificate) return { outcome: 'not-found', asOf: today }
   const { state, since, from, until } = certificate
   const ended = (why: EndReason, at: string | null): Finding => ({
-    face: 'ended',
+    outcome: 'ended',
     certificate,
     why,
     since: at,
@@ -85,5 +85,5 @@ function findingOf(certificate: Certificate | undefined, today: string): Finding
   if (state !== 'valid') return ended(state, since)
   if (until !== null && until < today) return ended('expired', daysAfter(until, 1))
   if (from !== null && from > today) return ended('later', from)
-  return { face: 'valid', certificate, asOf: today }
+  return { outcome: 'valid', certificate, asOf: today }
 }

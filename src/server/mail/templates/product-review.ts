@@ -1,11 +1,11 @@
 import { addresses } from '#contract/addresses.ts'
-import { noticeWords } from '#contract/notices/notice-kinds.ts'
+import { noticeMessages } from '#contract/notices/notice-kinds.ts'
 import { requireProduct, shopReason, truncateName } from './facts.ts'
 import type { MailContent, ProductFacts, TemplateInput } from './template.ts'
 
 // E-mails to the owner of a product about a reviewer's decision, and the next step.
 
-const remarkOf = ({ remark }: ProductFacts) => (remark.length > 0 ? remark : [noticeWords.noRemark])
+const remarkOf = ({ remark }: ProductFacts) => (remark.length > 0 ? remark : [noticeMessages.noRemark])
 const formOf = (baseUrl: string, { productId }: ProductFacts) => `${baseUrl}${addresses.createProduct}?id=${productId}`
 
 /** The product was approved. It is public, unless it or its shop is inactive. */

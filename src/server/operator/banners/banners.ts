@@ -10,7 +10,7 @@ import {
   bannerTitleRule,
   type DeskBanner,
 } from '#contract/operator/content.ts'
-import { issueWords } from '#contract/operator/lspro.ts'
+import { issueMessages } from '#contract/operator/lspro.ts'
 import { operator } from '#contract/operator/operator.ts'
 import { malformed, refused } from '#contract/problem.ts'
 import { writeAuditLog } from '../../db/audit-log.ts'
@@ -126,7 +126,7 @@ async function persistBanner(tx: Database, input: BannerInput, context: SaveCont
   const picture = await attachPicture(tx, before?.picture ?? null, input, context)
   const after = { ...fields, img_url: picture?.path ?? null }
   const was = before && auditFields(before)
-  if (was && isSameBanner(was, after)) throw refused(issueWords.unchanged)
+  if (was && isSameBanner(was, after)) throw refused(issueMessages.unchanged)
   const id = await writeBanner(tx, input.id, { ...fields, picture_id: picture?.pictureId ?? null }, before?.place)
   const ids = { banner_id: id }
   await writeAuditLog(tx, {

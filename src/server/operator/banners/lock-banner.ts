@@ -1,5 +1,5 @@
 import type { Input } from '#contract/endpoint.ts'
-import { issueWords } from '#contract/operator/lspro.ts'
+import { issueMessages } from '#contract/operator/lspro.ts'
 import type { operator } from '#contract/operator/operator.ts'
 import { notThere, refused } from '#contract/problem.ts'
 import type { Database } from '../../db/database.ts'
@@ -35,7 +35,7 @@ export async function requireBanner(tx: Database, id: number, seen: string | nul
     [id],
   )
   if (!banner) throw notThere('Spanduk tidak ditemukan.')
-  if (banner.seen !== seen) throw refused(issueWords.changed)
+  if (banner.seen !== seen) throw refused(issueMessages.changed)
   const { seen: _, ...before } = banner
   return before
 }

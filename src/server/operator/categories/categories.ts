@@ -1,7 +1,7 @@
 import { commonTexts } from '#contract/common-messages.ts'
 import type { Input } from '#contract/endpoint.ts'
 import { categoryNameRule, type DeskCategory, maxCountedProducts } from '#contract/operator/content.ts'
-import { issueWords } from '#contract/operator/lspro.ts'
+import { issueMessages } from '#contract/operator/lspro.ts'
 import { operator } from '#contract/operator/operator.ts'
 import { malformed, notThere, refused } from '#contract/problem.ts'
 import { writeAuditLog } from '../../db/audit-log.ts'
@@ -34,7 +34,7 @@ async function requireCategory(tx: Database, id: number, seen: string | null | u
     [id],
   )
   if (!found) throw notThere('Kategori tidak ditemukan.')
-  if (found.seen !== seen) throw refused(issueWords.changed)
+  if (found.seen !== seen) throw refused(issueMessages.changed)
   const { seen: _, ...category } = found
   return category
 }
@@ -116,7 +116,7 @@ async function writeCategory(tx: Database, input: CategoryInput, me: CurrentUser
     [parent, name, input.id],
   )
   if (duplicate) throw refused(categoryExists, { name: categoryExists })
-  if (before?.name === name && before.status === input.status) throw refused(issueWords.unchanged)
+  if (before?.name === name && before.status === input.status) throw refused(issueMessages.unchanged)
   const row = { name, status: input.status }
   if (before)
     await tx.query('update category set name = $2, status = $3 where id = $1', [before.id, name, input.status])

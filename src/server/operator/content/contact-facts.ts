@@ -1,7 +1,7 @@
 import type { Input } from '#contract/endpoint.ts'
 import type { ContactFacts } from '#contract/help/help.ts'
 import { factRules } from '#contract/operator/help.ts'
-import { issueWords } from '#contract/operator/lspro.ts'
+import { issueMessages } from '#contract/operator/lspro.ts'
 import { operator } from '#contract/operator/operator.ts'
 import { refused } from '#contract/problem.ts'
 import { internationalOf } from '#contract/read-phone.ts'
@@ -25,9 +25,9 @@ export function mountContactFacts(api: Api) {
         `select ${columns}, version from contact_facts for update`,
       )
       const { version, ...before } = found!
-      if (version !== input.version) throw refused(issueWords.changed)
+      if (version !== input.version) throw refused(issueMessages.changed)
       const parts = Object.keys(after) as (keyof ContactFacts)[]
-      if (parts.every((part) => before[part] === after[part])) throw refused(issueWords.unchanged)
+      if (parts.every((part) => before[part] === after[part])) throw refused(issueMessages.unchanged)
       await tx.query(
         `update contact_facts set ${parts.map((part, at) => `${part} = $${at + 1}`).join(', ')}, version = version + 1`,
         parts.map((part) => after[part]),

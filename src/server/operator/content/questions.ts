@@ -1,7 +1,7 @@
 import { commonTexts } from '#contract/common-messages.ts'
 import type { Input } from '#contract/endpoint.ts'
 import { type DeskQuestion, questionRule } from '#contract/operator/help.ts'
-import { issueWords } from '#contract/operator/lspro.ts'
+import { issueMessages } from '#contract/operator/lspro.ts'
 import { operator } from '#contract/operator/operator.ts'
 import { malformed, notThere, refused } from '#contract/problem.ts'
 import { writeAuditLog } from '../../db/audit-log.ts'
@@ -86,9 +86,9 @@ async function updateQuestion(tx: Database, { id, seen, after }: QuestionChange,
   )
   if (!found) throw notThere(questionGone)
   const { seen: now, ...before } = found
-  if (now !== seen) throw refused(issueWords.changed)
+  if (now !== seen) throw refused(issueMessages.changed)
   if ((Object.keys(after) as (keyof QuestionFields)[]).every((part) => before[part] === after[part]))
-    throw refused(issueWords.unchanged)
+    throw refused(issueMessages.unchanged)
   // In another category it comes last.
   await tx.query(
     `update faq set title = $2, remark = $3, status = $4,

@@ -3,7 +3,7 @@ import { dayInJakarta, longDate } from '#contract/dates.ts'
 import type { Input } from '#contract/endpoint.ts'
 import { textKinds } from '#contract/help/help.ts'
 import type { DeskText } from '#contract/operator/help.ts'
-import { issueWords } from '#contract/operator/lspro.ts'
+import { issueMessages } from '#contract/operator/lspro.ts'
 import { operator } from '#contract/operator/operator.ts'
 import { malformed, notThere, refused } from '#contract/problem.ts'
 import { writeAuditLog } from '../../db/audit-log.ts'
@@ -63,7 +63,7 @@ type StoredDraft = { version: number; saved: number; remark: string }
 async function requireDraft(tx: Database, kind: string, saved: number): Promise<StoredDraft> {
   const draft = await lockDraft(tx, kind)
   if (!draft) throw notThere(noDraft)
-  if (draft.saved !== saved) throw refused(issueWords.changed)
+  if (draft.saved !== saved) throw refused(issueMessages.changed)
   return draft
 }
 
@@ -82,8 +82,8 @@ async function saveDraft(tx: Database, { kind, saved, ...input }: Input<typeof o
   if (remark === null) throw malformed(commonTexts.malformed, { remark: 'Mohon isi naskahnya' })
   if (remark === 'too long') throw malformed(commonTexts.malformed, { remark: 'Naskah terlalu panjang' })
   const draft = await lockDraft(tx, kind)
-  if ((draft?.saved ?? 0) !== saved) throw refused(issueWords.changed)
-  if (draft?.remark === remark) throw refused(issueWords.unchanged)
+  if ((draft?.saved ?? 0) !== saved) throw refused(issueMessages.changed)
+  if (draft?.remark === remark) throw refused(issueMessages.unchanged)
   const [inserted] = await tx.query<{ version: number }>(
     draft
       ? `update house_text set remark = $2, saved = saved + 1, updated_at = now()

@@ -1,6 +1,6 @@
 import { commonTexts } from '#contract/common-messages.ts'
-import { contentWords } from '#contract/operator/content.ts'
-import { issueWords } from '#contract/operator/lspro.ts'
+import { contentMessages } from '#contract/operator/content.ts'
+import { issueMessages } from '#contract/operator/lspro.ts'
 import { malformed, refused } from '#contract/problem.ts'
 import type { Database } from '../../db/database.ts'
 
@@ -11,9 +11,9 @@ export function requireValidOrder(
   now: readonly number[],
   { was, ids }: { was: readonly number[]; ids: readonly number[] },
 ) {
-  if (now.join() !== was.join()) throw refused(contentWords.order)
+  if (now.join() !== was.join()) throw refused(contentMessages.order)
   if (sortedIds(ids) !== sortedIds(now)) throw malformed(commonTexts.malformed, { ids: 'Urutan tidak dikenal' })
-  if (ids.join() === was.join()) throw refused(issueWords.unchanged)
+  if (ids.join() === was.join()) throw refused(issueMessages.unchanged)
 }
 
 const sortedIds = (ids: readonly number[]) => [...ids].sort((a, b) => a - b).join()

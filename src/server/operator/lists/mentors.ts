@@ -1,7 +1,7 @@
 import { commonTexts } from '#contract/common-messages.ts'
 import type { Input } from '#contract/endpoint.ts'
 import { maxCountedProducts } from '#contract/operator/content.ts'
-import { issueWords } from '#contract/operator/lspro.ts'
+import { issueMessages } from '#contract/operator/lspro.ts'
 import { operator } from '#contract/operator/operator.ts'
 import { type DeskMentor, mentorNameRule } from '#contract/operator/people.ts'
 import { malformed, notThere, refused } from '#contract/problem.ts'
@@ -80,7 +80,7 @@ async function writeMentor(tx: Database, input: MentorInput, context: SaveContex
   // Serialized, because concurrent saves could create two mentors whose names differ only in case.
   await tx.query('lock table mentor in share row exclusive mode')
   const before = input.id ? await requireMentor(tx, input.id) : undefined
-  if (before && before.seen !== input.seen) throw refused(issueWords.changed)
+  if (before && before.seen !== input.seen) throw refused(issueMessages.changed)
   const type = before?.type ?? (await requireType(tx, input.mentor_type_id))
   const [duplicate] = await tx.query(
     'select from mentor where mentor_type_id = $1::int and lower(name) = lower($2) and id is distinct from $3::int',
@@ -90,7 +90,7 @@ async function writeMentor(tx: Database, input: MentorInput, context: SaveContex
   const logo = await attachLogo(tx, before?.logo ?? null, context)
   const after = { name, status: input.status, img_url: logo?.path ?? null }
   const was = before ? { name: before.name, status: before.status, img_url: before.logo?.path ?? null } : null
-  if (was && JSON.stringify(was) === JSON.stringify(after)) throw refused(issueWords.unchanged)
+  if (was && JSON.stringify(was) === JSON.stringify(after)) throw refused(issueMessages.unchanged)
   const id = await upsertMentor(tx, input.id, [type, name, input.status, logo?.pictureId ?? null])
   const ids = { mentor_id: id, mentor_type_id: type }
   await writeAuditLog(tx, {

@@ -1,6 +1,6 @@
 import type { Input } from '#contract/endpoint.ts'
 import { type DeskOption, maxCountedProducts, type OptionList, optionNameRule } from '#contract/operator/content.ts'
-import { issueWords } from '#contract/operator/lspro.ts'
+import { issueMessages } from '#contract/operator/lspro.ts'
 import { operator } from '#contract/operator/operator.ts'
 import { notThere, refused } from '#contract/problem.ts'
 import { typedMentor } from '#contract/products/product-rules.ts'
@@ -74,7 +74,7 @@ async function writeOption(tx: Database, input: OptionInput, me: CurrentUser): P
     ...[name, input.id],
   ])
   if (other) throw refused(optionExists, { name: optionExists })
-  if (before?.name === name && before.status === status) throw refused(issueWords.unchanged)
+  if (before?.name === name && before.status === status) throw refused(issueMessages.unchanged)
   const id = before ? before.id : await insertOption(tx, list, { name, status })
   if (before) await tx.query(`update ${list} set name = $2, status = $3 where id = $1`, [id, name, status])
   const ids = { list, option_id: id }
@@ -97,7 +97,7 @@ async function requireOption(
   )
   if (!option) throw notThere('Pilihan tidak ditemukan.')
   if (option.is_fixed) throw refused('Pilihan ini bagian dari cara kerja formulir, jadi tidak dapat diubah.')
-  if (option.seen !== seen) throw refused(issueWords.changed)
+  if (option.seen !== seen) throw refused(issueMessages.changed)
   return option
 }
 

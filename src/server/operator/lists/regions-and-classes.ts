@@ -4,14 +4,14 @@ import {
   type DeskClass,
   type DeskRegion,
   kbliNameRule,
-  listWords,
+  listMessages,
   type RegionLevel,
   regionCodeRule,
   regionDigits,
   regionLevels,
   regionNameRule,
 } from '#contract/operator/lists.ts'
-import { issueWords } from '#contract/operator/lspro.ts'
+import { issueMessages } from '#contract/operator/lspro.ts'
 import { operator } from '#contract/operator/operator.ts'
 import { malformed, notThere, refused } from '#contract/problem.ts'
 import { writeAuditLog } from '../../db/audit-log.ts'
@@ -116,7 +116,7 @@ async function addRegion(tx: Database, { level, code, name, status }: RegionInpu
     if (!existing) throw refused(commonTexts.malformed, { code: `Tidak ada wilayah dengan kode ${parent}` })
   }
   const [taken] = await tx.query(`select from ${level} where id = $1::bigint`, [id])
-  if (taken) throw refused(listWords.regionTaken, { code: listWords.regionTaken })
+  if (taken) throw refused(listMessages.regionTaken, { code: listMessages.regionTaken })
   await refuseDuplicate(tx, { level, parent, name, id })
   if (above)
     await tx.query(`insert into ${level} (id, ${above}_id, name, status) values ($1, $2, $3, $4)`, [
@@ -137,8 +137,8 @@ async function changeRegion(
     [id],
   )
   if (!before) throw notThere('Wilayah tidak ditemukan.')
-  if (before.seen !== seen) throw refused(issueWords.changed)
-  if (before.name === name && before.status === status) throw refused(issueWords.unchanged)
+  if (before.seen !== seen) throw refused(issueMessages.changed)
+  if (before.name === name && before.status === status) throw refused(issueMessages.unchanged)
   await refuseDuplicate(tx, { level, parent: before.parent, name, id })
   await tx.query(`update ${level} set name = $2, status = $3 where id = $1::bigint`, [id, name, status])
   const ids = { level, region_id: id }
@@ -161,7 +161,7 @@ async function refuseDuplicate(tx: Database, { level, parent, name, id }: Duplic
        and not exists (select from ${level} where id = $3::bigint and lower(name) = lower($1))`,
     [name, parent ?? 0, id],
   )
-  if (duplicate) throw refused(listWords.twin, { name: listWords.twin })
+  if (duplicate) throw refused(listMessages.twin, { name: listMessages.twin })
 }
 
 /** SQL: the newest edition by the year in its name comes first. */
@@ -206,7 +206,7 @@ async function saveClass(tx: Database, input: Input<typeof operator.saveClass>, 
   )
   const ids = { edition, kbli_code: code }
   if (input.is_new) {
-    if (before) throw refused(listWords.kbliTaken, { code: listWords.kbliTaken })
+    if (before) throw refused(listMessages.kbliTaken, { code: listMessages.kbliTaken })
     await tx.query('insert into kbli (edition, code, name, status) values ($1, $2, $3, $4)', [
       edition,
       code,
@@ -216,8 +216,8 @@ async function saveClass(tx: Database, input: Input<typeof operator.saveClass>, 
     return writeAuditLog(tx, { by: me, action: 'kbli.saved', after: { ...ids, name, status } })
   }
   if (!before) throw notThere('KBLI tidak ditemukan.')
-  if (before.seen !== seen) throw refused(issueWords.changed)
-  if (before.name === name && before.status === status) throw refused(issueWords.unchanged)
+  if (before.seen !== seen) throw refused(issueMessages.changed)
+  if (before.name === name && before.status === status) throw refused(issueMessages.unchanged)
   await tx.query('update kbli set name = $3, status = $4 where edition = $1 and code = $2', [
     edition,
     code,

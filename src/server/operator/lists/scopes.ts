@@ -1,5 +1,5 @@
 import type { Input } from '#contract/endpoint.ts'
-import { issueWords } from '#contract/operator/lspro.ts'
+import { issueMessages } from '#contract/operator/lspro.ts'
 import { operator } from '#contract/operator/operator.ts'
 import { type DeskScope, scopeNameRule } from '#contract/operator/people.ts'
 import { notThere, refused } from '#contract/problem.ts'
@@ -66,8 +66,8 @@ async function updateScope(
     [id],
   )
   if (!before) throw notThere('Ruang lingkup tidak ditemukan.')
-  if (before.seen !== seen) throw refused(issueWords.changed)
-  if (before.name === name && before.status === status) throw refused(issueWords.unchanged)
+  if (before.seen !== seen) throw refused(issueMessages.changed)
+  if (before.name === name && before.status === status) throw refused(issueMessages.unchanged)
   await tx.query('update scope set name = $2, status = $3 where id = $1::int', [id, name, status])
   await writeAuditLog(tx, {
     by: me,

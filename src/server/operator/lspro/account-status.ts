@@ -1,5 +1,5 @@
 import type { Input } from '#contract/endpoint.ts'
-import { issueWords } from '#contract/operator/lspro.ts'
+import { issueMessages } from '#contract/operator/lspro.ts'
 import { operator } from '#contract/operator/operator.ts'
 import { notThere, refused } from '#contract/problem.ts'
 import { lockAuthAccount } from '../../auth/auth-account.ts'
@@ -24,14 +24,14 @@ export function mountAccountStatus(api: Api) {
 /** Changes the status. Disabling ends the sessions and voids links in e-mails for good. */
 async function setAccountStatus(tx: Database, { id, status, reason }: StatusInput, me: CurrentUser) {
   const person = await lockAuthAccount(tx, id)
-  if (person?.role !== 'lspro') throw notThere(issueWords.noAccount)
+  if (person?.role !== 'lspro') throw notThere(issueMessages.noAccount)
   const [before] = await tx.query<{ status: StatusInput['status']; lsproId: number }>(
     'select status, lspro_id as "lsproId" from person where id = $1',
     [id],
   )
-  if (before!.status === status) throw refused(issueWords.unchanged)
+  if (before!.status === status) throw refused(issueMessages.unchanged)
   const [decision] = await tx.query<{ held: boolean }>(`select ${isDisabledByDecisionSql} as held`, [id])
-  if (decision!.held) throw refused(issueWords.suspended)
+  if (decision!.held) throw refused(issueMessages.suspended)
   await tx.query('update person set status = $2, updated_at = now() where id = $1', [id, status])
   if (status === 'disabled') {
     await endSessions(tx, id)

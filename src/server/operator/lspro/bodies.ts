@@ -1,5 +1,5 @@
 import type { Answer, Input } from '#contract/endpoint.ts'
-import { issueWords } from '#contract/operator/lspro.ts'
+import { issueMessages } from '#contract/operator/lspro.ts'
 import { operator } from '#contract/operator/operator.ts'
 import { notThere } from '#contract/problem.ts'
 import type { Database } from '../../db/database.ts'
@@ -18,7 +18,7 @@ export function mountLspros(api: Api) {
     const [found] = await db.query<{ body: LsproDetail }>(`select row_to_json(body) as body from (${lsproSql}) body`, [
       id,
     ])
-    if (!found) throw notThere(issueWords.noBody)
+    if (!found) throw notThere(issueMessages.noBody)
     const { body } = found
     return { data: { ...body, img_url: api.signedPaths.sign(body.img_url) } }
   })

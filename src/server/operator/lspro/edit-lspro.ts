@@ -1,6 +1,6 @@
 import type { Input } from '#contract/endpoint.ts'
 import { lsproNameRule } from '#contract/lspro/lspro-rules.ts'
-import { issueWords } from '#contract/operator/lspro.ts'
+import { issueMessages } from '#contract/operator/lspro.ts'
 import { operator } from '#contract/operator/operator.ts'
 import { refused } from '#contract/problem.ts'
 import { writeAuditLog } from '../../db/audit-log.ts'
@@ -31,9 +31,9 @@ async function renameLspro(
   me: CurrentUser,
 ) {
   const before = await lockLspro(tx, id)
-  if (before.seen !== seen) throw refused(issueWords.changed)
+  if (before.seen !== seen) throw refused(issueMessages.changed)
   const line = singleLine(name, 'name', lsproNameRule)
-  if (line === before.name) throw refused(issueWords.unchanged)
+  if (line === before.name) throw refused(issueMessages.unchanged)
   await tx.query('update lspro set name = $2, updated_at = clock_timestamp(), updated_by = $3 where id = $1', [
     ...[id, line, me.id],
   ])
@@ -51,9 +51,9 @@ async function setLsproStatus(
   me: CurrentUser,
 ) {
   const before = await lockLspro(tx, id)
-  if (before.seen !== seen) throw refused(issueWords.changed)
-  if (before.status === status) throw refused(issueWords.unchanged)
-  if (before.suspended) throw refused(issueWords.suspended)
+  if (before.seen !== seen) throw refused(issueMessages.changed)
+  if (before.status === status) throw refused(issueMessages.unchanged)
+  if (before.suspended) throw refused(issueMessages.suspended)
   await tx.query('update lspro set status = $2, updated_at = clock_timestamp(), updated_by = $3 where id = $1', [
     ...[id, status, me.id],
   ])

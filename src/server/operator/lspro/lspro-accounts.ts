@@ -1,6 +1,6 @@
 import type { Input } from '#contract/endpoint.ts'
 import { lsproNameRule } from '#contract/lspro/lspro-rules.ts'
-import { issueWords } from '#contract/operator/lspro.ts'
+import { issueMessages } from '#contract/operator/lspro.ts'
 import { operator } from '#contract/operator/operator.ts'
 import { notThere, refused } from '#contract/problem.ts'
 import { countEmail } from '../../account/auth/rate-limits.ts'
@@ -101,7 +101,7 @@ async function issueAccount(
      on conflict (email_key) do nothing returning id`,
     [email, emailKey(email), lspro.body, lspro.lsproId],
   )
-  if (!inserted) throw refused(issueWords.taken, { email: issueWords.taken })
+  if (!inserted) throw refused(issueMessages.taken, { email: issueMessages.taken })
   await enqueueIssuedMail(tx, context, { id: inserted.id, email, ...lspro }, { replaced })
   return replaced
 }
@@ -124,7 +124,7 @@ async function replaceRegistration(tx: Database, { id, pending }: AuthAccount): 
 async function resendInvitation(tx: Database, context: IssueContext, { lsproId, id }: LsproAccount) {
   const body = await lockLspro(tx, lsproId)
   const person = await lockAuthAccount(tx, id)
-  if (!person) throw notThere(issueWords.noAccount)
+  if (!person) throw notThere(issueMessages.noAccount)
   if (body.status !== 'active') throw refused(lsproInactive)
   if (!person.active) throw refused(accountDisabled)
   if (person.password_hash !== null) throw refused(passwordIsSet)
@@ -149,7 +149,7 @@ async function requireAccount(db: Database, id: number): Promise<LsproAccount> {
      from person join lspro on lspro.id = person.lspro_id where person.id = $1`,
     [id],
   )
-  if (!account) throw notThere(issueWords.noAccount)
+  if (!account) throw notThere(issueMessages.noAccount)
   return account
 }
 
@@ -164,6 +164,6 @@ export async function lockLspro(tx: Database, id: number): Promise<LockedLspro> 
     'select updated_at::text as seen, name, status, suspended_at is not null as suspended from lspro where id = $1',
     [id],
   )
-  if (!body) throw notThere(issueWords.noBody)
+  if (!body) throw notThere(issueMessages.noBody)
   return body
 }

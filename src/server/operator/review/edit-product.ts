@@ -3,7 +3,7 @@ import type { Input } from '#contract/endpoint.ts'
 import { operator } from '#contract/operator/operator.ts'
 import { malformed, refused } from '#contract/problem.ts'
 import { productField, productFieldNames, productGroups } from '#contract/products/fields.ts'
-import { productWords } from '#contract/products/product-rules.ts'
+import { productMessages } from '#contract/products/product-rules.ts'
 import { writeAuditLog } from '../../db/audit-log.ts'
 import type { Database } from '../../db/database.ts'
 import type { CurrentUser } from '../../http/current-user.ts'
@@ -38,7 +38,7 @@ async function editProduct(tx: Database, input: EditInput, me: CurrentUser): Pro
   const before = await readContent(tx, product.id)
   const submitted = contentFromForm(input, before.pictures, before)
   const after = { ...submitted, category_ids: await currentCategoryIds(tx, submitted.category_ids) }
-  if (!after.pictures[0]?.path) throw malformed(commonTexts.malformed, { img_64: productWords.photo })
+  if (!after.pictures[0]?.path) throw malformed(commonTexts.malformed, { img_64: productMessages.photo })
   await requireReferences(tx, after, product.merchantId)
   if (isSameContent(before, after)) throw refused('Tidak ada yang berubah.')
 

@@ -1,5 +1,5 @@
 import { commonTexts } from '#contract/common-messages.ts'
-import { issueWords } from '#contract/operator/lspro.ts'
+import { issueMessages } from '#contract/operator/lspro.ts'
 import { operator } from '#contract/operator/operator.ts'
 import { code, notThere, Problem, refused } from '#contract/problem.ts'
 import { writeAuditLog } from '../../db/audit-log.ts'
@@ -61,5 +61,5 @@ async function refuseRepeat(tx: Database, id: number, lsproId: number) {
      where product_id = $1 and lspro_id = $2 and action = 'certificate.asked' and at > now() - interval '1 day'`,
     [id, lsproId],
   )
-  if (before?.seconds) throw new Problem('broken', issueWords.asked, code.slowDown, { retryAfter: before.seconds })
+  if (before?.seconds) throw new Problem('broken', issueMessages.asked, code.slowDown, { retryAfter: before.seconds })
 }

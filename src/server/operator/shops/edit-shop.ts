@@ -1,10 +1,10 @@
 import { commonTexts } from '#contract/common-messages.ts'
 import type { Input } from '#contract/endpoint.ts'
-import { issueWords } from '#contract/operator/lspro.ts'
+import { issueMessages } from '#contract/operator/lspro.ts'
 import { operator } from '#contract/operator/operator.ts'
 import { shopTextRules, unlessNeverFilled } from '#contract/operator/shop.ts'
 import { malformed, notThere, refused } from '#contract/problem.ts'
-import { ownerRule, shopNameRule, shopWords, tkdnRule } from '#contract/shops/shop-rules.ts'
+import { ownerRule, shopMessages, shopNameRule, tkdnRule } from '#contract/shops/shop-rules.ts'
 import { writeAuditLog } from '../../db/audit-log.ts'
 import type { Database } from '../../db/database.ts'
 import { SqlError } from '../../db/sql-error.ts'
@@ -62,7 +62,7 @@ async function editShop(tx: Database, input: ShopInput, me: CurrentUser) {
     ...regionErrors,
     ...(await invalidOptions(tx, input, before)),
     ...(codes.length === 0 && before.codes.length > 0
-      ? { kbli_codes: shopWords.kbli }
+      ? { kbli_codes: shopMessages.kbli }
       : unknownCodesError(codes, classes)),
     ...invalidStatus(input, { ...before, placed: before.placed || place !== undefined }),
   }
@@ -128,9 +128,9 @@ async function resolveRegion(
   if (village_id !== null) {
     const place = await findVillageRegions(tx, village_id)
     if (place) await refuseInactiveRegion(tx, village_id, { table: 'merchant', id: shopId })
-    return place ? { place } : { village_id: shopWords.village }
+    return place ? { place } : { village_id: shopMessages.village }
   }
-  return before.village_id === null ? {} : { village_id: shopWords.village }
+  return before.village_id === null ? {} : { village_id: shopMessages.village }
 }
 
 /**
@@ -141,7 +141,7 @@ function invalidStatus(
   before: Pick<StoredShop, 'status' | 'in_wizard' | 'placed' | 'suspended'>,
 ) {
   if (status !== 'active' || before.status === 'active') return {}
-  if (before.suspended) return { status: issueWords.suspended }
+  if (before.suspended) return { status: issueMessages.suspended }
   if (before.in_wizard) return { status: 'Pendaftaran usaha ini belum selesai, jadi belum dapat diaktifkan.' }
   return before.placed ? {} : { status: 'Usaha ini belum punya alamat wilayah, jadi belum dapat diaktifkan.' }
 }
@@ -157,7 +157,7 @@ async function writeShop(tx: Database, input: ShopInput, place: RegionIds | unde
   } catch (error) {
     // A check before the update would not help: two concurrent saves would both find the NIB free.
     if (error instanceof SqlError && error.code === '23505')
-      throw refused(shopWords.nibTaken, { nib: shopWords.nibTaken })
+      throw refused(shopMessages.nibTaken, { nib: shopMessages.nibTaken })
     throw error
   }
 }

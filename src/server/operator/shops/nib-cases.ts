@@ -1,6 +1,6 @@
 import { longDate } from '#contract/dates.ts'
 import type { Answer, Input } from '#contract/endpoint.ts'
-import { nibAnswerDays, nibWords } from '#contract/nib/nib-rules.ts'
+import { nibAnswerDays, nibMessages } from '#contract/nib/nib-rules.ts'
 import { operator } from '#contract/operator/operator.ts'
 import { notThere, refused } from '#contract/problem.ts'
 import { writeAuditLog } from '../../db/audit-log.ts'
@@ -98,7 +98,7 @@ async function closeCase(tx: Database, input: CloseInput, me: CurrentUser, photo
     [input.id],
   )
   if (!found) throw notThere('Pengajuan tidak ditemukan.')
-  if (found.isClosed) throw refused(nibWords.closed)
+  if (found.isClosed) throw refused(nibMessages.closed)
   await tx.query('update nib_case set outcome = $2, reason = $3, closed_at = now(), closed_by = $4 where id = $1', [
     ...[input.id, input.outcome, input.reason, await readOperatorName(tx, me)],
   ])

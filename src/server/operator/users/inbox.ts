@@ -1,6 +1,6 @@
 import type { Answer, Input } from '#contract/endpoint.ts'
 import type { DeskMessage, MessageState } from '#contract/operator/help.ts'
-import { issueWords } from '#contract/operator/lspro.ts'
+import { issueMessages } from '#contract/operator/lspro.ts'
 import { operator } from '#contract/operator/operator.ts'
 import { notThere, refused } from '#contract/problem.ts'
 import { writeAuditLog } from '../../db/audit-log.ts'
@@ -33,7 +33,7 @@ export function mountInbox(api: Api) {
   mount(api, operator.standMessage, async ({ id, version, status }, { db, me }) => {
     await db.transaction(async (tx) => {
       const before = await lockMessage(tx, id, version)
-      if (before.status === status) throw refused(issueWords.unchanged)
+      if (before.status === status) throw refused(issueMessages.unchanged)
       await setStatus(tx, id, status)
       await writeAuditLog(tx, {
         ...{ by: me, action: 'message.status' },
@@ -89,7 +89,7 @@ async function lockMessage(tx: Database, id: number, version: number): Promise<L
     [id],
   )
   if (!found) throw notThere(messageGone)
-  if (found.version !== version) throw refused(issueWords.changed)
+  if (found.version !== version) throw refused(issueMessages.changed)
   return found
 }
 

@@ -23,7 +23,7 @@ import { createPlanner } from './load-plans.ts'
 import { fieldPositions } from './match-columns.ts'
 import { notifyOfImport } from './notify.ts'
 import { isNewProduct, type RowPlan, type StoredRow } from './plan-rows.ts'
-import { importWords, textOf } from './read-values.ts'
+import { importMessages, textOf } from './read-values.ts'
 import { insertDetails, insertProducts, type NewProduct } from './write-new.ts'
 
 // Checks and writes the rows of imports in the background. What a row has done is written in the transaction that does
@@ -114,7 +114,7 @@ export function createProductImporter({ db, photos, log, batchSize = batchSizes[
       if (one.state !== state) return
       const [next] = await nextRows(tx, one, 1, progressOf(one).row)
       if (!next) return
-      const plan = { row: next.row, effect: 'wrong' as const, problems: { row: importWords.failed }, notes: {} }
+      const plan = { row: next.row, effect: 'wrong' as const, problems: { row: importMessages.failed }, notes: {} }
       await writePlans(tx, one, [{ ...plan, product_id: null }], { done: state === 'running' })
     })
   }

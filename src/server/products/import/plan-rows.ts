@@ -12,7 +12,7 @@ import { contentFromForm } from '../form-mapping.ts'
 import type { OwnProduct } from '../own-product.ts'
 import type { ProductContent, Revision } from '../product-content.ts'
 import { type CellOf, readRow } from './read-row.ts'
-import { importWords, textOf, unreadableCell } from './read-values.ts'
+import { importMessages, textOf, unreadableCell } from './read-values.ts'
 import type { References } from './references.ts'
 
 // The plan of each row. The dry run and the import share this code, so that they cannot differ.
@@ -78,7 +78,7 @@ export function planRow({ row, cells }: StoredRow, context: PlanContext): RowPla
     notes: {},
     draft: false,
   })
-  if (textOf(cell('name') ?? null) === importColumns.name.example) return wrong({ name: importWords.example })
+  if (textOf(cell('name') ?? null) === importColumns.name.example) return wrong({ name: importMessages.example })
   const numbered = findTarget(row, cell('number') ?? null, context)
   if ('problem' in numbered) return wrong({ number: numbered.problem })
   const { target } = numbered
@@ -111,7 +111,7 @@ export function planRow({ row, cells }: StoredRow, context: PlanContext): RowPla
   if (Object.keys(problems).length > 0 || !content)
     return { row, effect: 'wrong', problems, notes: {}, ...(target && { target }), draft: false }
   const draft = asDraft || pictures.length === 0
-  if (draft && !asDraft && !isPhotoMissing) notes.photo_1 ??= importWords.draftWithoutPhoto
+  if (draft && !asDraft && !isPhotoMissing) notes.photo_1 ??= importMessages.draftWithoutPhoto
   const effect = target ? 'changed' : draft ? 'draft' : 'new'
   return { row, effect, problems: {}, notes, content, draft, ...(target && { target }) }
 }
@@ -121,11 +121,11 @@ function findTarget(row: number, cell: TableCell, { targets, firstRowOf }: PlanC
   if (unreadable) return { problem: unreadable }
   if (textOf(cell) === '') return { target: undefined }
   const id = numberOf(cell)
-  if (id === undefined) return { problem: importWords.number }
+  if (id === undefined) return { problem: importMessages.number }
   const first = firstRowOf.get(id)
-  if (first !== undefined && first < row) return { problem: importWords.numberTwice(first) }
+  if (first !== undefined && first < row) return { problem: importMessages.numberTwice(first) }
   const target = targets.get(id)
-  return target ? { target } : { problem: importWords.number }
+  return target ? { target } : { problem: importMessages.number }
 }
 
 /** The number of a product in a cell; undefined if it is none. */
@@ -184,7 +184,8 @@ function choosePhotos(
     }
     const key = fileKey(name)
     const picture = own.find(({ path }) => fileKey(path) === key) ?? photos.get(key)
-    if (!picture) notes[field] = photoProblems?.get(key) ?? (target ? importWords.photoKept : importWords.photoMissing)
+    if (!picture)
+      notes[field] = photoProblems?.get(key) ?? (target ? importMessages.photoKept : importMessages.photoMissing)
     else if (!pictures.some(({ id }) => id === picture.id)) pictures.push(picture)
   }
   const isPhotoMissing = Object.keys(notes).length > 0

@@ -9,7 +9,7 @@ import {
   type CellValue,
   dateOf,
   digitsOf,
-  importWords,
+  importMessages,
   priceOf,
   textOf,
   unitOf,
@@ -109,7 +109,7 @@ function readWeightCells(
   if (!weight) return
   form.weight = weight.weight
   const isUnitGiven = textOf(cell('unit') ?? null) !== ''
-  if (weight.unit && isUnitGiven && unit && unit !== weight.unit) problems.weight = importWords.unitTwice
+  if (weight.unit && isUnitGiven && unit && unit !== weight.unit) problems.weight = importMessages.unitTwice
   else if (weight.unit) form.unit = weight.unit
 }
 
@@ -143,7 +143,7 @@ function readSni(
   fill('lspro_id', 'lspro', (value) => {
     if (textOf(value) === '') return { value: null }
     const id = oneOf(references.lspros.get(nameKey(textOf(value))), now?.lspro_id)
-    return id === undefined ? { problem: importWords.lspro } : { value: id }
+    return id === undefined ? { problem: importMessages.lspro } : { value: id }
   })
 }
 
@@ -167,7 +167,7 @@ function readMentor(
   if (typeCell !== undefined) {
     const typeName = textOf(typeCell)
     const type = typeName === '' ? null : oneOf(references.mentorTypes.get(nameKey(typeName)), now?.mentor_type_id)
-    if (type === undefined) problems.mentor_type = importWords.mentorType
+    if (type === undefined) problems.mentor_type = importMessages.mentorType
     form.mentor_type_id = type ?? null
   }
   const type = form.mentor_type_id as number | null
@@ -178,7 +178,7 @@ function readMentor(
     form.mentor_id = null
     if (!isTyped && name !== '') {
       const mentor = oneOf(references.mentors.get(mentorKey(type, name)), now?.mentor_id)
-      if (mentor === undefined) problems.mentor = importWords.mentor
+      if (mentor === undefined) problems.mentor = importMessages.mentor
       form.mentor_id = mentor ?? null
     }
   }
@@ -202,7 +202,9 @@ function categoriesOf(
     const current = ids.find((id) => now?.category_ids.includes(id))
     const id = current ?? (ids.length === 1 ? ids[0] : undefined)
     if (id === undefined)
-      return { problem: ids.length > 1 ? importWords.categoryTwice(name) : importWords.category(name.slice(0, 60)) }
+      return {
+        problem: ids.length > 1 ? importMessages.categoryTwice(name) : importMessages.category(name.slice(0, 60)),
+      }
     keys.push({ key: references.mergedInto.get(id) ?? id })
   }
   return { value: keys }

@@ -1,6 +1,6 @@
 import { daysAfter } from '#contract/dates.ts'
 import {
-  amountWords,
+  amountMessages,
   isScientific,
   plainText,
   type Reading,
@@ -10,7 +10,7 @@ import {
   type Weight,
   weightUnitOf,
 } from '#contract/products/amounts.ts'
-import { isDate, productWords } from '#contract/products/product-rules.ts'
+import { isDate, productMessages } from '#contract/products/product-rules.ts'
 import type { TableCell } from '../../spreadsheets/table.ts'
 
 // Converts the texts that people write into the cells of a spreadsheet to the values that the form of a product sends.
@@ -18,7 +18,7 @@ import type { TableCell } from '../../spreadsheets/table.ts'
 /** A value, or the sentence for its cell. */
 export type CellValue<T> = Reading<T>
 
-export const importWords = {
+export const importMessages = {
   formula: 'Rumus di sel ini belum dihitung. Buka berkasnya di lembar kerja, simpan, lalu kirim lagi.',
   cellError: (error: string) => `Sel ini berisi kesalahan (${error.slice(0, 20)}). Perbaiki, atau kosongkan selnya.`,
   dayFirst: 'Tulis hari lebih dahulu, misalnya 31/12/2026.',
@@ -65,7 +65,7 @@ const errorTexts =
 export function unreadableCell(cell: TableCell): string | undefined {
   const isError = typeof cell === 'object' ? cell !== null : errorTexts.test(textOf(cell))
   if (!isError) return undefined
-  return textOf(cell) === 'formula' ? importWords.formula : importWords.cellError(textOf(cell))
+  return textOf(cell) === 'formula' ? importMessages.formula : importMessages.cellError(textOf(cell))
 }
 
 /** More digits than spreadsheets keep. */
@@ -75,7 +75,7 @@ const roundedFrom = 1e15
 export function digitsOf(cell: TableCell): CellValue<string> {
   const text = textOf(cell)
   const isRounded = typeof cell === 'number' && Math.abs(cell) >= roundedFrom
-  return isRounded || isScientific(text) ? { problem: amountWords.digitsLost } : { value: text }
+  return isRounded || isScientific(text) ? { problem: amountMessages.digitsLost } : { value: text }
 }
 
 /** Whole rupiah, of a number or as people write it. Null if empty. */
@@ -106,7 +106,7 @@ const serialDays = { from: 32_874, to: 91_678 }
 const daySerial = (days: number): CellValue<string> =>
   Number.isInteger(days) && days >= serialDays.from && days <= serialDays.to
     ? { value: daysAfter('1899-12-30', days) }
-    : { problem: productWords.dateWrong }
+    : { problem: productMessages.dateWrong }
 
 /**
  * A calendar date: '31/12/2026', '31-12-2026', '2026-12-31', '31 Desember 2026', 'Kamis, 31 Des 2026', 'December 31,
@@ -122,19 +122,19 @@ export function dateOf(cell: TableCell): CellValue<string | null> {
   const [, y, ym, yd] = /^(\d{4})[-/.](\d{1,2})[-/.](\d{1,2})$/.exec(typed) ?? []
   if (y) return dateValue(y, Number(ym), yd!)
   const [, d, m, dy] = /^(\d{1,2}) ?[-/. ] ?(\d{1,2}) ?[-/. ] ?(\d{2}|\d{4})$/.exec(typed) ?? []
-  if (d && dy!.length === 2) return { problem: importWords.wholeYear }
-  if (d && Number(m) > 12 && Number(d) <= 12) return { problem: importWords.dayFirst }
+  if (d && dy!.length === 2) return { problem: importMessages.wholeYear }
+  if (d && Number(m) > 12 && Number(d) <= 12) return { problem: importMessages.dayFirst }
   if (d) return dateValue(dy!, Number(m), d)
   const [, nd, name, ny] = /^(\d{1,2})[-/. ]+([a-z]{3,}\.?)[-/. ,]+(\d{2}|\d{4})$/i.exec(typed) ?? []
   const [, english, ed, ey] = /^([a-z]{3,}\.?) (\d{1,2}),? (\d{4})$/i.exec(typed) ?? []
   const month = monthOf(name ?? english ?? '')
-  if (month === undefined) return { problem: productWords.dateWrong }
-  return ny?.length === 2 ? { problem: importWords.wholeYear } : dateValue(ny ?? ey!, month, nd ?? ed!)
+  if (month === undefined) return { problem: productMessages.dateWrong }
+  return ny?.length === 2 ? { problem: importMessages.wholeYear } : dateValue(ny ?? ey!, month, nd ?? ed!)
 }
 
 function dateValue(year: string, month: number, day: string): CellValue<string> {
   const value = `${year}-${String(month).padStart(2, '0')}-${day.padStart(2, '0')}`
-  return isDate(value) ? { value } : { problem: productWords.dateWrong }
+  return isDate(value) ? { value } : { problem: productMessages.dateWrong }
 }
 
 const yes = ['ya', 'y', 'iya', 'yes', 'true', '1', 'benar', 'ada', 'sudah', 'sni', 'v', '✓', '✔', '☑', '√']
@@ -160,13 +160,13 @@ export function yesNoOf(cell: TableCell): CellValue<boolean | null> {
   const typed = plainText(textOf(cell)).toLowerCase().replace(/\.$/, '')
   if (typed === '') return { value: null }
   if (yes.includes(typed)) return { value: true }
-  return no.includes(typed) ? { value: false } : { problem: importWords.yesNo }
+  return no.includes(typed) ? { value: false } : { problem: importMessages.yesNo }
 }
 
 export function unitOf(cell: TableCell): CellValue<'gr' | 'Kg'> {
   const typed = textOf(cell)
   const unit = typed === '' ? 'gr' : weightUnitOf(typed)
-  return unit ? { value: unit } : { problem: importWords.unit }
+  return unit ? { value: unit } : { problem: importMessages.unit }
 }
 
 /** The action that the row requests: a draft, a submission, or none in particular. */
@@ -175,7 +175,7 @@ export function wishOf(cell: TableCell): CellValue<'draft' | 'submit' | null> {
   if (['draf', 'draft'].includes(typed)) return { value: 'draft' }
   if (['ajukan', 'kirim'].includes(typed)) return { value: 'submit' }
   const isLabel = typed === '' || Object.values(stateNames).some((name) => name.toLowerCase() === typed)
-  return isLabel ? { value: null } : { problem: importWords.state }
+  return isLabel ? { value: null } : { problem: importMessages.state }
 }
 
 /** The names of states in an exported file. Only 'Draf' means something when the file is imported. */

@@ -4,7 +4,7 @@ import type { ProductContent } from '../product-content.ts'
 import type { StoredColumn } from './match-columns.ts'
 import { fieldPositions } from './match-columns.ts'
 import { isNewProduct, type PlanContext, planRow, type RowPlan, type StoredRow, type Target } from './plan-rows.ts'
-import { importWords } from './read-values.ts'
+import { importMessages } from './read-values.ts'
 
 // A file that is corrected and sent again has the rows that became products the first time.
 
@@ -36,7 +36,7 @@ export async function skipExisting(
     )
     if (same) return existing(plan as NewPlan, same)
     const [first] = found
-    return first ? { ...plan, notes: { name: importWords.sameName(first.product.id), ...plan.notes } } : plan
+    return first ? { ...plan, notes: { name: importMessages.sameName(first.product.id), ...plan.notes } } : plan
   })
 }
 
@@ -56,12 +56,12 @@ function existing({ row, content, draft }: NewPlan, target: Target): RowPlan {
       row,
       effect: 'changed',
       problems: {},
-      notes: { name: importWords.photosAdded(id) },
+      notes: { name: importMessages.photosAdded(id) },
       target,
       content,
       draft,
     }
-  return { row, effect: 'unchanged', problems: {}, notes: { name: importWords.exists(id) }, target, draft: false }
+  return { row, effect: 'unchanged', problems: {}, notes: { name: importMessages.exists(id) }, target, draft: false }
 }
 
 /**

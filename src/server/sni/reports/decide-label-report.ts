@@ -1,7 +1,7 @@
 import type { Input } from '#contract/endpoint.ts'
 import { operator } from '#contract/operator/operator.ts'
 import { notThere, refused } from '#contract/problem.ts'
-import { type LabelOutcome, labelReportWords } from '#contract/sni/label-report-rules.ts'
+import { type LabelOutcome, labelReportMessages } from '#contract/sni/label-report-rules.ts'
 import { isClaimedSql, operatorNameSql } from '../../claims/waiting-items.ts'
 import { writeAuditLog } from '../../db/audit-log.ts'
 import type { Database } from '../../db/database.ts'
@@ -41,7 +41,7 @@ async function lockReport(
   me: CurrentUser,
 ): Promise<LockedReport> {
   const [exists] = await tx.query('select 1 from sni_label_report where id = $1', [expected.id])
-  if (!exists) throw notThere(labelReportWords.noReport)
+  if (!exists) throw notThere(labelReportMessages.noReport)
   await labelClaims.take(tx, expected.id, me)
   const [report] = await tx.query<LockedReport & { version: number }>(
     `select version, number, goods, email, decided_at is not null as decided

@@ -1,6 +1,6 @@
 import { operator } from '#contract/operator/operator.ts'
 import { notThere } from '#contract/problem.ts'
-import { labelReportWords } from '#contract/sni/label-report-rules.ts'
+import { labelReportMessages } from '#contract/sni/label-report-rules.ts'
 import { claimsIn } from '../../claims/claims.ts'
 import { type Api, mount } from '../../http/mount.ts'
 
@@ -10,7 +10,7 @@ export const labelClaims = claimsIn({ table: 'sni_label_claim', column: 'report_
 export function mountLabelClaim(api: Api) {
   mount(api, operator.claimLabelReport, async ({ id, release }, { db, me }) => {
     const [found] = await db.query('select 1 from sni_label_report where id = $1', [id])
-    if (!found) throw notThere(labelReportWords.noReport)
+    if (!found) throw notThere(labelReportMessages.noReport)
     await (release ? labelClaims.release(db, id, me) : labelClaims.take(db, id, me))
     return { data: { claim: await labelClaims.find(db, id, me) } }
   })

@@ -2,7 +2,7 @@ import type { Input } from '#contract/endpoint.ts'
 import type { DeskLabelReport, LabelReportRow } from '#contract/operator/label-reports.ts'
 import { operator } from '#contract/operator/operator.ts'
 import { notThere } from '#contract/problem.ts'
-import { labelReportWords } from '#contract/sni/label-report-rules.ts'
+import { labelReportMessages } from '#contract/sni/label-report-rules.ts'
 import { isClaimedSql, operatorNameSql } from '../../claims/waiting-items.ts'
 import type { Database } from '../../db/database.ts'
 import type { CurrentUser } from '../../http/current-user.ts'
@@ -107,7 +107,7 @@ async function readReport(
      from sni_label_report r ${rowJoins} where r.id = $2`,
     [me.id, id],
   )
-  if (!found) throw notThere(labelReportWords.noReport)
+  if (!found) throw notThere(labelReportMessages.noReport)
   const others = await db.query<ListedRow>(
     `select ${rowColumns} from sni_label_report r ${rowJoins}
      where $2 <> '' and r.key = $2 and r.id <> $3 order by r.id desc limit 20`,

@@ -4,8 +4,8 @@ import type { Input } from '#contract/endpoint.ts'
 import { malformed, refused } from '#contract/problem.ts'
 import {
   labelRemarkNeeded,
+  labelReportMessages,
   labelReportRules,
-  labelReportWords,
   needsNumber,
   numberNeeded,
 } from '#contract/sni/label-report-rules.ts'
@@ -49,7 +49,7 @@ export function mountSubmitLabelReport(api: Api, photos: Photos) {
     api,
     labelReports.send,
     async (input, { db, me, key }, { report, isStored }) => {
-      if (isStored) return { message: labelReportWords.reported }
+      if (isStored) return { message: labelReportMessages.reported }
       const { province_id, regency_id } = await checkedRegion(db, input)
       const { number, fault, goods, remark, place, email } = report
       // Of two concurrent requests with one key, the second waits here for the first.
@@ -65,7 +65,7 @@ export function mountSubmitLabelReport(api: Api, photos: Photos) {
       )
       if (!inserted) {
         await hasReport(db, key, report)
-        return { message: labelReportWords.reported }
+        return { message: labelReportMessages.reported }
       }
       await countStored(api, db, { what: 'label report', rule: siteWide, me })
       const paths = [...new Set(report.img_64s)]
@@ -78,7 +78,7 @@ export function mountSubmitLabelReport(api: Api, photos: Photos) {
       // The log entry names no product: the product's owner reads the product's log.
       const after = { label_report_id: inserted.id, label_number: number, label_fault: fault }
       await writeAuditLog(db, { by: me ?? 'anybody', action: 'label.reported', after })
-      return { message: labelReportWords.reported }
+      return { message: labelReportMessages.reported }
     },
     {
       perIp,

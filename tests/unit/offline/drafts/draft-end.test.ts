@@ -1,7 +1,7 @@
 import 'fake-indexeddb/auto'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { addresses } from '#contract/addresses.ts'
-import { shopWords } from '#contract/shops/shop-rules.ts'
+import { shopMessages } from '#contract/shops/shop-rules.ts'
 import { readDraft, saveDraft } from '#offline/drafts/drafts.ts'
 import { enqueue, enqueueBefore, type NewEntry, pendingEntries } from '#offline/outbox/outbox.ts'
 import { syncOutbox } from '#offline/outbox/sync.ts'
@@ -106,7 +106,7 @@ test('pending stages of a shop that another phone has opened are all rejected wi
   await syncOutbox(place.senderOf(me, { send }))
   const rows = await pendingEntries(me.person)
   expect(rows.map(({ state }) => state)).toEqual(['parked', 'parked', 'parked', 'parked'])
-  const { completed: message } = shopWords
+  const { completed: message } = shopMessages
   for (const { problem } of rows)
     expect(problem).toMatchObject({ code: '03', message, route: addresses.shop(me.merchantId) })
   expect(asked, 'one of each subject').toBe(2)

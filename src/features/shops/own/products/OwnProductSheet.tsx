@@ -1,7 +1,7 @@
 import { type ComponentType, useEffect, useRef, useState } from 'react'
 import { addresses } from '#contract/addresses.ts'
 import { longDate } from '#contract/dates.ts'
-import { noticeWords } from '#contract/notices/notice-kinds.ts'
+import { noticeMessages } from '#contract/notices/notice-kinds.ts'
 import { ownLabelAddress } from '#contract/sni/label-address.ts'
 import { StorageError } from '#offline/storage/local-db.ts'
 import { closeDialogOf } from '#ui/dialog/close-dialog.ts'
@@ -216,7 +216,7 @@ export function OwnProductState({ good }: { good: OwnProduct }) {
       {rejection && (
         <div className="small">
           <p className="muted">Pesan peninjau</p>
-          <q className="own__remark">{rejection.remark || noticeWords.noRemark}</q>
+          <q className="own__remark">{rejection.remark || noticeMessages.noRemark}</q>
         </div>
       )}
       {is_sni === 1 && sni_no_end === 0 && sni_end_date && (

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { addresses } from '#contract/addresses.ts'
-import { ownShopWords } from '#contract/shops/shop-rules.ts'
+import { ownShopMessages } from '#contract/shops/shop-rules.ts'
 import { Icon } from '#ui/display/Icon.tsx'
 import { lock } from '#ui/display/lazy-icons.ts'
 import { ButtonLink } from '#ui/nav/ButtonLink.tsx'
@@ -50,7 +50,7 @@ const ReadOnly = ({ label, children }: { label: string; children: ReactNode }) =
   <>
     <div className="note">
       <Icon d={lock} />
-      <p className="grow">{ownShopWords.readOnly}</p>
+      <p className="grow">{ownShopMessages.readOnly}</p>
       <ButtonLink to={addresses.contact} look="text" small>
         Hubungi
       </ButtonLink>
