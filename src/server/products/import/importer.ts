@@ -12,6 +12,15 @@ import { detachUnusedPictures, type ProductContent } from '../product-content.ts
 import { saveApproved } from '../save-approved.ts'
 import { saveUnapproved } from '../save-unapproved.ts'
 import {
+  newRound,
+  type Progress,
+  progressAt,
+  type RoundEffect,
+  type RoundEvent,
+  roundReducer,
+  stepOf,
+} from './import-round-state.ts'
+import {
   countEffects,
   findImport,
   findUnfinishedImports,
@@ -28,6 +37,7 @@ import { insertDetails, insertProducts, type NewProduct } from './write-new.ts'
 
 // Checks and writes the rows of imports in the background. What a row has done is written in the transaction that does
 // it: after a crash, or beside another server, the next batch begins with the first row that has no outcome.
+// import-round-state.ts decides which import comes next.
 
 /**
  * Rows in one transaction. All requests wait for a transaction of the embedded engine, so it has few; on PostgreSQL
@@ -56,222 +66,19 @@ type Parts = {
 }
 
 export function createProductImporter({ db, photos, log, batchSize = batchSizes[db.engine] }: Parts): ProductImporter {
-  const planner = createPlanner()
-  /**
-   * The progress of each import's batches in this round. Without it each batch would read the rows of all earlier ones.
-   */
-  const progress = new Map<number, Progress>()
-  let closing = false
+  const tools: Tools = { db, photos, log, batchSize, planner: createPlanner() }
+  let state = newRound(batchSize)
   let round: Promise<void> = Promise.resolve()
 
-  /** One batch of each open import in turn, until nothing is left to do. */
+  function dispatch(event: RoundEvent) {
+    const [next, effect] = roundReducer(state, event)
+    state = next
+    return effect
+  }
   async function work() {
-    progress.clear()
-    for (let isAnyDone = true; isAnyDone && !closing; ) {
-      isAnyDone = false
-      for (const one of await findUnfinishedImports(db)) {
-        if (closing) return
-        // An import that has to wait, for the database or for its photos, must not keep the others waiting.
-        const isDone = await step(one).catch((error: unknown) => {
-          log.warn({ err: error, import: one.id }, 'an import waits')
-          return false
-        })
-        if (isDone) isAnyDone = true
-      }
-    }
+    let effect = dispatch({ type: 'started' })
+    while (effect) effect = dispatch(await perform(tools, effect))
   }
-
-  /** Does a batch of this import; false when another server is doing one. */
-  async function step(one: StoredImport): Promise<boolean> {
-    const batch = one.state === 'checking' ? checkBatch : runBatch
-    try {
-      return await batch(one, batchSize)
-    } catch (error) {
-      if (error instanceof Problem && error.worthRetrying) throw error
-      log.warn({ err: error, import: one.id }, 'a batch of an import failed; its rows are tried one by one')
-      return stepOneByOne(one, batch)
-    }
-  }
-
-  /** A row that the database refuses must not keep the others from being imported. */
-  async function stepOneByOne(one: StoredImport, batch: typeof checkBatch): Promise<boolean> {
-    for (let n = 0; n < batchSize && !closing; n++) {
-      try {
-        if (!(await batch(one, 1))) return false
-      } catch (error) {
-        if (error instanceof Problem && error.worthRetrying) throw error
-        log.error({ err: error, import: one.id }, 'a row of an import failed')
-        await failNextRow(one)
-      }
-      if ((await findImport(db, one.id))?.state !== one.state) return true
-    }
-    return true
-  }
-
-  async function failNextRow({ id, state }: StoredImport) {
-    await db.transaction(async (tx) => {
-      const one = await lockImport(tx, id)
-      if (one.state !== state) return
-      const [next] = await nextRows(tx, one, 1, progressOf(one).row)
-      if (!next) return
-      const plan = { row: next.row, effect: 'wrong' as const, problems: { row: importMessages.failed }, notes: {} }
-      await writePlans(tx, one, [{ ...plan, product_id: null }], { done: state === 'running' })
-    })
-  }
-
-  async function checkBatch({ id }: StoredImport, size: number): Promise<boolean> {
-    const reached = await db.transaction(async (tx): Promise<Progress | 'nothing' | 'ready'> => {
-      const one = await tryLock(tx, id)
-      if (one?.state !== 'checking') return 'nothing'
-      const { row: after, planned } = progressOf(one)
-      const rows = await nextRows(tx, one, size, after)
-      if (rows.length === 0) {
-        await tx.query(`update product_import set state = 'ready' where id = $1`, [id])
-        return 'ready'
-      }
-      const before = planned + (await countPlannedNew(tx, one, { after, before: rows[0]!.row }))
-      const photos = hasPhotos(one) ? await storedPhotos(tx, id) : new Map()
-      const plans = await planner.plan(tx, one, rows, { lock: false, before, photos })
-      await writePlans(tx, one, plans.map(withProduct), { done: false })
-      return { step: stepOf(one), row: rows.at(-1)!.row, planned: before + plans.filter(isNewProduct).length }
-    })
-    if (typeof reached === 'object') progress.set(id, reached)
-    return reached !== 'nothing'
-  }
-
-  async function runBatch(one: StoredImport, size: number): Promise<boolean> {
-    const ahead = await nextRows(db, one, size, progressOf(one).row)
-    if (ahead.length === 0) return finish(one.id)
-    const { rows, keys } = await chooseRows(db, one, ahead)
-    const decoded = await decodePhotos(keys, one)
-    const isDone = await db.transaction(async (tx) => {
-      // In the order of the form's save, which locks the owner first: no two of the shop's writes wait for each other.
-      const [, locked, left] = await Promise.all([
-        lockOwner(tx, one.merchant_id),
-        tryLock(tx, one.id),
-        stillOpen(tx, one.id, rows),
-      ])
-      if (locked?.state !== 'running') return false
-      if (left.length > 0) await writeRows(tx, locked, left, decoded)
-      return true
-    })
-    if (isDone) progress.set(one.id, { step: stepOf(one), row: rows.at(-1)!.row, planned: 0 })
-    return isDone
-  }
-
-  /** The progress of this step of the import: another step, or other columns, start with the first row. */
-  const progressOf = (one: StoredImport): Progress => {
-    const stored = progress.get(one.id)
-    return stored?.step === stepOf(one) ? stored : { step: stepOf(one), row: 0, planned: 0 }
-  }
-
-  async function writeRows(tx: Database, one: StoredImport, rows: NextRow[], decoded: Decoded) {
-    const me = actorOf(one)
-    const attached = new Map<string, ProductContent['pictures'][number]>()
-    for (const [key, photo] of decoded.stored)
-      attached.set(key, { id: await photos.attach(tx, photo), path: `${photo.name}.jpg` })
-    // Rows that the dry run has refused stay refused.
-    const good = rows.filter(({ effect }) => effect !== 'wrong')
-    const context = { lock: true, before: 0, photos: attached, photoProblems: decoded.problems }
-    let plans = await planner.plan(tx, one, good, context)
-    if (await hasMergedCategories(tx, plans)) {
-      planner.forget()
-      plans = await planner.plan(tx, one, good, context)
-    }
-    const by = { importId: one.id, shopId: one.merchant_id, me }
-    const fresh = plans
-      .filter(isNewProduct)
-      .map(({ row, content, draft }): NewProduct => ({ row, content: content!, draft }))
-    const ids = await insertProducts(tx, by, fresh)
-    for (const plan of plans) if (plan.effect === 'changed') await saveChange(tx, plan, me)
-    const written = plans.map((plan) => ({ ...plan, product_id: ids.get(plan.row) ?? plan.target?.product.id ?? null }))
-    await Promise.all([
-      insertDetails(tx, by, fresh, ids),
-      writePlans(tx, one, written, { done: true }),
-      ...(good.length < rows.length ? [endRows(tx, one.id, rows)] : []),
-    ])
-    const pictureIds = [...attached.values()].map(({ id }) => id)
-    if (pictureIds.length > 0) await detachUnusedPictures(tx, photos, pictureIds)
-  }
-
-  async function saveChange(tx: Database, { target, content, draft }: RowPlan, me: CurrentUser) {
-    const { product, live, revision } = target!
-    const save = { content: content!, draft, madeAt: null }
-    if (product.review_state === 'approved') {
-      await saveApproved(tx, { id: product.id, live, revision }, save, { me, photos })
-      return
-    }
-    const state = product.review_state
-    await saveUnapproved(tx, { id: product.id, state, isNew: false, before: live }, save, { me, photos })
-  }
-
-  /**
-   * The rows of the next transaction, and the photos that they need: fewer rows where they are expensive, so that no
-   * transaction takes long.
-   */
-  async function chooseRows(on: Database, one: StoredImport, ahead: NextRow[]) {
-    const positions = fieldPositions(one.columns)
-    const stored = hasPhotos(one) ? await storedPhotos(on, one.id) : new Map<string, { path: string }>()
-    const rows: NextRow[] = []
-    const keys = new Map<string, string>()
-    let cost = 0
-    for (const row of ahead) {
-      cost += row.effect === 'changed' ? changedCost : 1
-      if (rows.length > 0 && cost > batchSize) break
-      rows.push(row)
-      if (row.effect === 'wrong') continue
-      for (const field of photoFields) {
-        const position = positions.get(field)
-        const key = position === undefined ? '' : fileKey(textOf(row.cells[position] ?? null))
-        const original = stored.get(key)?.path
-        if (original) keys.set(key, original)
-      }
-      if (keys.size >= photosAtOnce) break
-    }
-    return { rows, keys }
-  }
-
-  /** Makes pictures of photos, before the transaction that attaches them. */
-  async function decodePhotos(keys: ReadonlyMap<string, string>, one: StoredImport): Promise<Decoded> {
-    const decoded: Decoded = { stored: new Map(), problems: new Map() }
-    if (keys.size === 0) return decoded
-    const owner = await ownerOf(db, one)
-    for (const [key, original] of keys) {
-      const options = { field: 'photo', folder: 'product', personId: owner, side: maxSide }
-      try {
-        decoded.stored.set(key, await photos.storeSquareFrom(original, options))
-      } catch (error) {
-        // Too many photos wait, or the shop's uploads fill its quota for the moment: the row waits with them.
-        if (!(error instanceof Problem) || error.worthRetrying) throw error
-        log.info({ import: one.id, code: error.code }, 'a photo of an import cannot be used')
-        decoded.problems.set(key, Object.values(error.fields ?? {})[0] ?? error.message)
-      }
-    }
-    return decoded
-  }
-
-  async function finish(id: number): Promise<boolean> {
-    return db.transaction(async (tx) => {
-      const one = await tryLock(tx, id)
-      if (one?.state !== 'running') return false
-      if ((await nextRows(tx, one, 1)).length > 0) return true
-      const counts = await countEffects(tx, one)
-      await tx.query(
-        `update product_import set state = 'done', finished_at = now(), counts = $2::jsonb where id = $1`,
-        [id, JSON.stringify(counts)],
-      )
-      await releasePhotos(tx, photos, id)
-      await notifyOfImport(tx, one, counts)
-      await writeAuditLog(tx, {
-        by: actorOf(one),
-        action: 'import.done',
-        merchantId: one.merchant_id,
-        after: { import_id: id, name: one.name, ...counts },
-      })
-      return true
-    })
-  }
-
   return {
     job: {
       name: 'product imports',
@@ -283,18 +90,218 @@ export function createProductImporter({ db, photos, log, batchSize = batchSizes[
       },
     },
     close: async () => {
-      closing = true
+      dispatch({ type: 'closed' })
       await round.catch(() => undefined)
     },
   }
 }
 
+type Tools = Required<Parts> & { planner: ReturnType<typeof createPlanner> }
+
+/** Does a step of a round, and reports its result. */
+async function perform(tools: Tools, effect: RoundEffect): Promise<RoundEvent> {
+  const { db, log } = tools
+  if (effect.type === 'list-imports') return { type: 'listed', imports: await findUnfinishedImports(db) }
+  const { productImport } = effect
+  try {
+    if (effect.type === 'run-batch') {
+      const batch = productImport.state === 'checking' ? checkBatch : runBatch
+      return { type: 'batch-ended', ...(await batch(tools, productImport, effect)) }
+    }
+    if (effect.type === 'read-state')
+      return { type: 'state-read', isSame: (await findImport(db, productImport.id))?.state === productImport.state }
+    await failNextRow(tools, productImport, effect.progress)
+    return { type: 'row-marked' }
+  } catch (error) {
+    const isTemporary = effect.type !== 'run-batch' || (error instanceof Problem && error.worthRetrying)
+    if (isTemporary) log.warn({ err: error, import: productImport.id }, 'an import waits')
+    else if (effect.size === 1) log.error({ err: error, import: productImport.id }, 'a row of an import failed')
+    else
+      log.warn(
+        { err: error, import: productImport.id },
+        'a batch of an import failed; its rows are tried one by productImport',
+      )
+    return { type: 'batch-failed', isTemporary }
+  }
+}
+
+/** A batch begins after `progress` and has `size` rows at most. */
+type Batch = { size: number; progress: Progress }
+type BatchResult = { isDone: boolean; progress?: Progress }
+
+async function failNextRow({ db }: Tools, { id, state }: StoredImport, progress: Progress) {
+  await db.transaction(async (tx) => {
+    const one = await lockImport(tx, id)
+    if (one.state !== state) return
+    const [next] = await nextRows(tx, one, 1, progress.row)
+    if (!next) return
+    const plan = { row: next.row, effect: 'wrong' as const, problems: { row: importMessages.failed }, notes: {} }
+    await writePlans(tx, one, [{ ...plan, product_id: null }], { done: state === 'running' })
+  })
+}
+
+async function checkBatch(
+  { db, planner }: Tools,
+  { id }: StoredImport,
+  { size, progress }: Batch,
+): Promise<BatchResult> {
+  const result = await db.transaction(async (tx): Promise<Progress | 'nothing' | 'ready'> => {
+    const one = await tryLock(tx, id)
+    if (one?.state !== 'checking') return 'nothing'
+    const { row: after, planned } = progressAt(progress, one)
+    const rows = await nextRows(tx, one, size, after)
+    if (rows.length === 0) {
+      await tx.query(`update product_import set state = 'ready' where id = $1`, [id])
+      return 'ready'
+    }
+    const before = planned + (await countPlannedNew(tx, one, { after, before: rows[0]!.row }))
+    const photos = hasPhotos(one) ? await storedPhotos(tx, id) : new Map()
+    const plans = await planner.plan(tx, one, rows, { lock: false, before, photos })
+    await writePlans(tx, one, plans.map(withProduct), { done: false })
+    return { step: stepOf(one), row: rows.at(-1)!.row, planned: before + plans.filter(isNewProduct).length }
+  })
+  return { isDone: result !== 'nothing', ...(typeof result === 'object' && { progress: result }) }
+}
+
+async function runBatch(tools: Tools, one: StoredImport, { size, progress }: Batch): Promise<BatchResult> {
+  const { db } = tools
+  const ahead = await nextRows(db, one, size, progress.row)
+  if (ahead.length === 0) return { isDone: await finish(tools, one.id) }
+  const { rows, keys } = await chooseRows(tools, one, ahead)
+  const decoded = await decodePhotos(tools, keys, one)
+  const isDone = await db.transaction(async (tx) => {
+    // In the order of the form's save, which locks the owner first: no two of the shop's writes wait for each other.
+    const [, locked, left] = await Promise.all([
+      lockOwner(tx, one.merchant_id),
+      tryLock(tx, one.id),
+      stillOpen(tx, one.id, rows),
+    ])
+    if (locked?.state !== 'running') return false
+    if (left.length > 0) await writeRows(tools, tx, locked, left, decoded)
+    return true
+  })
+  return { isDone, ...(isDone && { progress: { step: stepOf(one), row: rows.at(-1)!.row, planned: 0 } }) }
+}
+
+async function writeRows(
+  { photos, planner }: Tools,
+  tx: Database,
+  one: StoredImport,
+  rows: NextRow[],
+  decoded: Decoded,
+) {
+  const me = actorOf(one)
+  const attached = new Map<string, ProductContent['pictures'][number]>()
+  for (const [key, photo] of decoded.stored)
+    attached.set(key, { id: await photos.attach(tx, photo), path: `${photo.name}.jpg` })
+  // Rows that the dry run has refused stay refused.
+  const good = rows.filter(({ effect }) => effect !== 'wrong')
+  const context = { lock: true, before: 0, photos: attached, photoProblems: decoded.problems }
+  let plans = await planner.plan(tx, one, good, context)
+  if (await hasMergedCategories(tx, plans)) {
+    planner.forget()
+    plans = await planner.plan(tx, one, good, context)
+  }
+  const by = { importId: one.id, shopId: one.merchant_id, me }
+  const fresh = plans
+    .filter(isNewProduct)
+    .map(({ row, content, draft }): NewProduct => ({ row, content: content!, draft }))
+  const ids = await insertProducts(tx, by, fresh)
+  for (const plan of plans) if (plan.effect === 'changed') await saveChange(photos, tx, plan, me)
+  const written = plans.map((plan) => ({ ...plan, product_id: ids.get(plan.row) ?? plan.target?.product.id ?? null }))
+  await Promise.all([
+    insertDetails(tx, by, fresh, ids),
+    writePlans(tx, one, written, { done: true }),
+    ...(good.length < rows.length ? [endRows(tx, one.id, rows)] : []),
+  ])
+  const pictureIds = [...attached.values()].map(({ id }) => id)
+  if (pictureIds.length > 0) await detachUnusedPictures(tx, photos, pictureIds)
+}
+
+async function saveChange(photos: Photos, tx: Database, { target, content, draft }: RowPlan, me: CurrentUser) {
+  const { product, live, revision } = target!
+  const save = { content: content!, draft, madeAt: null }
+  if (product.review_state === 'approved') {
+    await saveApproved(tx, { id: product.id, live, revision }, save, { me, photos })
+    return
+  }
+  const state = product.review_state
+  await saveUnapproved(tx, { id: product.id, state, isNew: false, before: live }, save, { me, photos })
+}
+
+/**
+ * The rows of the next transaction, and the photos that they need: fewer rows where they are expensive, so that no
+ * transaction takes long.
+ */
+async function chooseRows({ db, batchSize }: Tools, one: StoredImport, ahead: NextRow[]) {
+  const positions = fieldPositions(one.columns)
+  const stored = hasPhotos(one) ? await storedPhotos(db, one.id) : new Map<string, { path: string }>()
+  const rows: NextRow[] = []
+  const keys = new Map<string, string>()
+  let cost = 0
+  for (const row of ahead) {
+    cost += row.effect === 'changed' ? changedCost : 1
+    if (rows.length > 0 && cost > batchSize) break
+    rows.push(row)
+    if (row.effect === 'wrong') continue
+    for (const field of photoFields) {
+      const position = positions.get(field)
+      const key = position === undefined ? '' : fileKey(textOf(row.cells[position] ?? null))
+      const original = stored.get(key)?.path
+      if (original) keys.set(key, original)
+    }
+    if (keys.size >= photosAtOnce) break
+  }
+  return { rows, keys }
+}
+
+/** Makes pictures of photos, before the transaction that attaches them. */
+async function decodePhotos(
+  { db, photos, log }: Tools,
+  keys: ReadonlyMap<string, string>,
+  one: StoredImport,
+): Promise<Decoded> {
+  const decoded: Decoded = { stored: new Map(), problems: new Map() }
+  if (keys.size === 0) return decoded
+  const owner = await ownerOf(db, one)
+  for (const [key, original] of keys) {
+    const options = { field: 'photo', folder: 'product', personId: owner, side: maxSide }
+    try {
+      decoded.stored.set(key, await photos.storeSquareFrom(original, options))
+    } catch (error) {
+      // Too many photos wait, or the shop's uploads fill its quota for the moment: the row waits with them.
+      if (!(error instanceof Problem) || error.worthRetrying) throw error
+      log.info({ import: one.id, code: error.code }, 'a photo of an import cannot be used')
+      decoded.problems.set(key, Object.values(error.fields ?? {})[0] ?? error.message)
+    }
+  }
+  return decoded
+}
+
+async function finish({ db, photos }: Tools, id: number): Promise<boolean> {
+  return db.transaction(async (tx) => {
+    const one = await tryLock(tx, id)
+    if (one?.state !== 'running') return false
+    if ((await nextRows(tx, one, 1)).length > 0) return true
+    const counts = await countEffects(tx, one)
+    await tx.query(`update product_import set state = 'done', finished_at = now(), counts = $2::jsonb where id = $1`, [
+      id,
+      JSON.stringify(counts),
+    ])
+    await releasePhotos(tx, photos, id)
+    await notifyOfImport(tx, one, counts)
+    await writeAuditLog(tx, {
+      by: actorOf(one),
+      action: 'import.done',
+      merchantId: one.merchant_id,
+      after: { import_id: id, name: one.name, ...counts },
+    })
+    return true
+  })
+}
+
 type Decoded = { stored: Map<string, StoredPhoto>; problems: Map<string, string> }
 type NextRow = StoredRow & { effect: RowPlan['effect'] | null }
-
-/** The last row that a step of an import has reached, and how many new products the rows up to it become. */
-type Progress = { step: string; row: number; planned: number }
-const stepOf = ({ state, generation }: StoredImport) => `${state} ${generation}`
 
 function hasPhotos({ columns }: StoredImport): boolean {
   const positions = fieldPositions(columns)
