@@ -1,6 +1,6 @@
 import { type QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { Component, type ComponentType, type ReactNode, Suspense, useEffect, useState } from 'react'
-import { Route, Switch, useLocation } from 'wouter'
+import { Route, Switch, useLocation, useSearch } from 'wouter'
 import { LayoutOf, PageOf } from './lazy-page.tsx'
 import { routeOf, routes } from './routes.ts'
 import { captureError } from './startup/capture-errors.ts'
@@ -57,14 +57,25 @@ function LazyPrompts() {
   return Prompts && <Prompts />
 }
 
-type State = { error?: unknown; cause?: CrashCause; View?: ComponentType<{ cause: CrashCause }> }
+type BoundaryProps = { children: ReactNode; address: string }
+type View = ComponentType<{ cause: CrashCause }>
+type State = { error?: unknown; crash?: { cause: CrashCause; View: View | undefined } | undefined }
 
-/** Renders an error page when a page throws. If an update has removed the page's code, first reloads the page, once. */
-class CrashBoundary extends Component<{ children: ReactNode }, State> {
+/** Renders an error page when a page throws; the page of the next address is rendered again. */
+const CrashBoundary = ({ children }: { children: ReactNode }) => (
+  <AddressBoundary address={`${useLocation()[0]}?${useSearch()}`}>{children}</AddressBoundary>
+)
+
+/** If an update has removed the page's code, first reloads the page, once. */
+class AddressBoundary extends Component<BoundaryProps, State> {
   override state: State = {}
 
   static getDerivedStateFromError(error: unknown): State {
     return { error }
+  }
+
+  override componentDidUpdate({ address }: BoundaryProps, { error }: State) {
+    if (address !== this.props.address && error !== undefined) this.setState({ error: undefined, crash: undefined })
   }
 
   override async componentDidCatch(error: unknown) {
@@ -74,16 +85,22 @@ class CrashBoundary extends Component<{ children: ReactNode }, State> {
       crashCauseOf(error),
       import('./layout/pages/crash-view.tsx').catch(() => undefined),
     ])
-    this.setState({ cause, ...(module && { View: module.CrashView }) })
+    // Meanwhile the user may have gone on to another page.
+    if (this.state.error === error) this.setState({ crash: { cause, View: module?.CrashView } })
   }
 
   override render() {
-    const { error, cause, View } = this.state
+    const { error, crash } = this.state
     if (error === undefined) return this.props.children
     // The app is being recovered, or the cause is still unknown.
-    if (!cause) return null
-    if (View) return <View cause={cause} />
-    // Not even the code of the error page could be loaded.
-    return <p role="alert">{crashSentences[cause]}</p>
+    if (!crash) return null
+    const { cause, View } = crash
+    return (
+      <>
+        {/* Without a View, not even the code of the error page could be loaded. */}
+        {View ? <View cause={cause} /> : <p role="alert">{crashSentences[cause]}</p>}
+        <ScrollRestoration />
+      </>
+    )
   }
 }

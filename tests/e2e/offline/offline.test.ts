@@ -5,6 +5,7 @@ import { describe, expect, test } from 'vitest'
 import { commonLabels } from '#contract/common-labels.ts'
 import { call } from '#contract/http/call.ts'
 import { contract } from '#contract/index.ts'
+import { alive } from '../../support/browser/alive.ts'
 import { openPhone, type Phone } from '../../support/browser/browser.ts'
 import { untilRemembered } from '../../support/browser/read-local-db.ts'
 import { ownServer } from '../../support/demo-server.ts'
@@ -224,4 +225,36 @@ test('sign-in offline: the page is complete with its picture, and says that it n
   await page.getByText('Masuk perlu sambungan.').waitFor()
   const drawn = () => page.locator('img[src="/shelf.svg"]').evaluate((img: HTMLImageElement) => img.naturalWidth)
   await expect.poll(drawn).toBeGreaterThan(0)
+})
+
+test('offline without a worker: a page whose code is not on the phone says so from its top, leaves the other pages usable, and opens when the network is back', async () => {
+  const phone = await openPhone({ url: server().url })
+  const { page } = phone
+  phone.expectComplaint(
+    /ERR_FAILED|Failed to fetch dynamically imported|Failed to load resource|Unable to preload CSS/i,
+  )
+  const code = /assets\/account-.*\.(js|css)/
+  await phone.context.route(code, (route) => route.abort())
+  const { data } = await call(contract.showcase.list, { is_sni: 1, status: 'active', rows: 1 }, host())
+  await page.goto('/product/show?slug=sni')
+  await (await alive(page.getByRole('link', { name: data[0]!.name, exact: true }))).tap()
+  const report = page.getByRole('link', { name: 'Laporkan produk ini' })
+  await (await alive(report)).scrollIntoViewIfNeeded()
+  await phone.goOffline()
+  await report.tap()
+  const notCached = heading(page, 'Halaman ini belum pernah dibuka di HP ini')
+  await notCached.waitFor()
+  expect(await page.evaluate(() => scrollY), 'from its top').toBe(0)
+  expect(await notCached.evaluate((title) => title === document.activeElement), 'its title has the focus').toBe(true)
+  await page.goBack()
+  await page.getByRole('heading', { level: 1, name: data[0]!.name, exact: true }).waitFor()
+  await report.tap()
+  await notCached.waitFor()
+  await page.getByRole('link', { name: 'Lihat yang sudah tersimpan' }).tap()
+  await heading(page, commonLabels.showcase).waitFor()
+  await page.goBack()
+  await notCached.waitFor()
+  await phone.context.unroute(code)
+  await phone.goOnline()
+  await heading(page, 'Laporkan produk').waitFor({ timeout: nextCheck })
 })

@@ -1,5 +1,6 @@
 // @chunk after-start
-import type { ReactNode } from 'react'
+import { useEffect } from 'react'
+import { connectivityNow, onConnectivity } from '#offline/network/connectivity.ts'
 import { Icon } from '#ui/display/Icon.tsx'
 import { again } from '#ui/display/icons.ts'
 import { Empty } from '#ui/feedback/Empty.tsx'
@@ -10,16 +11,19 @@ import type { CrashCause } from '../../startup/chunk-recovery.ts'
 /** Shown instead of a page that could not be rendered. */
 export const CrashView = ({ cause }: { cause: CrashCause }) =>
   // Without a signal, a page whose code was never loaded is not a crash.
-  cause === 'signal' ? <NotCachedPage tryAgain={() => location.reload()} /> : <CrashPage cause={cause} />
+  cause === 'signal' ? <NotCachedPage /> : <CrashPage cause={cause} />
 
-/**
- * For a page that was opened offline, but whose code or data was never on this phone. `children`: what it has.
- */
-const NotCachedPage = ({ tryAgain, children }: { tryAgain: () => void; children?: ReactNode }) => (
-  <NotCached page tryAgain={tryAgain}>
-    {children}
-  </NotCached>
-)
+/** For a page that was opened offline, but whose code was never on this phone. Opens it when the server is reached. */
+function NotCachedPage() {
+  useEffect(
+    () =>
+      onConnectivity(() => {
+        if (connectivityNow().open) location.reload()
+      }),
+    [],
+  )
+  return <NotCached page tryAgain={() => location.reload()} />
+}
 
 const crashReasons = {
   release: 'Aplikasi baru diperbarui, dan halaman ini masih yang lama: muat ulang.',
