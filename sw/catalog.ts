@@ -1,7 +1,7 @@
 import type { RouteHandlerCallbackOptions, RouteMatchCallbackOptions } from 'workbox-core/types.js'
 import { CacheExpiration } from 'workbox-expiration'
-import { cacheableReads } from '#contract/cacheable-reads.ts'
 import { code } from '#contract/code.ts'
+import { endpointsByName } from '#contract/endpoints.ts'
 import { contractVersion } from '#contract/version.ts'
 import { cachedAtHeader } from '#offline/cache/cached-at-header.ts'
 
@@ -18,11 +18,11 @@ const expiry = new CacheExpiration(cacheName, {
   matchOptions: { ignoreVary: true },
 })
 
-const patterns = Object.values(cacheableReads)
-  .filter((read) => !('telling' in read))
-  .map((read) => ({
-    method: 'method' in read ? read.method : 'POST',
-    path: new RegExp(`^/api${read.path.replace(/\{\w+\}/g, '[^/]+')}$`),
+const patterns = [...endpointsByName.values()]
+  .filter(({ keep }) => keep === 'public')
+  .map(({ method = 'POST', path }) => ({
+    method,
+    path: new RegExp(`^/api${path.replace(/\{\w+\}/g, '[^/]+')}$`),
   }))
 
 export const isCatalogRequest = ({ url, sameOrigin, request }: RouteMatchCallbackOptions) =>

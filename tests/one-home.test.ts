@@ -26,7 +26,7 @@ const filesWith = (pattern: RegExp) =>
 /** The files that name a field, by its name in requests or by its column. */
 function homesOf(name: ProductFieldName): string[] {
   const names = [name, (productFields[name] as { column?: string }).column ?? name]
-  return filesWith(new RegExp(`(?<![\\w-])(${[...new Set(names)].join('|')})(?![\\w-])`))
+  return filesWith(new RegExp(`(?<![\\w/-])(${[...new Set(names)].join('|')})(?![\\w-])`))
 }
 
 /** The most files with a field that is more than a line of text. 'name' and 'unit' are words of other things, too. */

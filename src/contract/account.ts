@@ -1,7 +1,8 @@
 import { z } from 'zod/mini'
+import { accountEndpoints } from './account/endpoints.ts'
 import { nationalPhoneRule, officePhoneRule, socialPageRule, typedPhoneRule } from './contact-rules.ts'
 import { draftBase } from './draft-base.ts'
-import type { Endpoint } from './endpoint.ts'
+import { withSchemas } from './endpoint.ts'
 import { pictureText } from './photos.ts'
 import { accountEmailRule, emailRule, nameRule, needed, passwordRule } from './rules.ts'
 import { email as emailOf, flag, id, officePhone, patterned, pictureFacts, ruled, text, trimmed } from './schemas.ts'
@@ -81,14 +82,12 @@ const device = z.optional(
 const nothing = z.object({})
 const message = z.object({ message: z.string() })
 
-export const account = {
+export const account = withSchemas(accountEndpoints, {
   /**
    * The browser stores `registration_token`: with it, an email address that is not verified yet can be changed
    * (acceptance.md#D18).
    */
   register: {
-    path: '/register',
-    who: 'anyone',
     ask: z.object({
       email,
       password,
@@ -104,15 +103,11 @@ export const account = {
     answer: z.object({ message: z.string(), data: z.object({ email: z.string(), registration_token: z.string() }) }),
   },
   referral: {
-    path: '/lspro/referral/fetch',
-    who: 'anyone',
     ask: z.object({ referral_code: text(6, 'Kode referral paling banyak 6 huruf') }),
     answer: z.object({ data: z.object({ name: z.string() }) }),
   },
   /** Code 02 before the address is verified, with `route` and a new `registration_token`. */
   signIn: {
-    path: '/login',
-    who: 'anyone',
     ask: z.object({
       email: emailOf(accountEmailRule('Mohon Masukkan Email')),
       password: ruled(passwordRule('Mohon Masukkan Kata Sandi')),
@@ -120,21 +115,15 @@ export const account = {
     answer: z.object({ message: z.string(), _token: z.string(), route: z.string(), data: signedIn }),
   },
   forgotRequest: {
-    path: '/password/forgot/request',
-    who: 'anyone',
     ask: z.object({ email: emailOf(accountEmailRule('Email dibutuhkan')) }),
     answer: message,
   },
   forgotSave: {
-    path: '/password/forgot/save',
-    who: 'anyone',
     ask: z.object({ password: ruled(passwordRule(needed)), hash: secretText }),
     answer: message,
   },
-  resend: { path: '/email/verification/resend', who: 'anyone', ask: z.object({ email, device }), answer: message },
+  resend: { ask: z.object({ email, device }), answer: message },
   changeEmail: {
-    path: '/user/change_email',
-    who: 'anyone',
     ask: z.object({ email, change_email: email, registration_token: z.optional(z.nullable(secretText)), device }),
     answer: message,
   },
@@ -144,61 +133,42 @@ export const account = {
    * one through a mail.
    */
   verify: {
-    path: '/verification/get',
-    who: 'anyone',
     ask: z.object({ verification_code: secretText }),
     answer: z.object({ data: z.extend(signedIn, { login_token: z.string(), password_needed: flag }) }),
   },
   /** "Bukan saya" in the mail: cancels a registration that is not verified yet. */
   disown: {
-    path: '/register/cancel',
-    who: 'anyone',
     ask: z.object({ verification_code: secretText }),
     answer: message,
   },
   registerVisitor: {
-    path: '/register/visitor',
-    who: 'signed-in',
     ask: z.object({ ...profileParts, phone_no: ruled(typedPhoneRule) }),
     answer: z.object({ data: z.object({ name: z.string() }) }),
-    offline: 'wait',
   },
   /**
    * Makes a visitor a merchant; no other change is possible. A repeated request returns the same merchant. The type may
    * be named `role` or `value` (acceptance.md#D53).
    */
   changeType: {
-    path: '/user/change/type',
-    who: 'signed-in',
     ask: z.object({ role: z.optional(text(20)), value: z.optional(text(20)) }),
     answer: z.object({ data: z.object({ merchant: z.object({ id: z.number() }) }) }),
-    offline: 'wait',
   },
   /** The user of a token, from the body or the header. Code 99 when the token is not valid. */
   verifyToken: {
-    path: '/verify_token',
-    who: 'anyone',
     ask: z.object({ api_token: z.optional(z.nullable(text(100))) }),
     answer: z.object({ data: ownAccount }),
   },
   /** The address that 'Akun Saya' links to. */
   profileRoute: {
-    path: '/profile/route',
-    who: 'signed-in',
     ask: nothing,
     answer: z.object({ data: z.object({ route: z.string() }) }),
   },
   detail: {
-    path: '/user/detail',
-    who: 'signed-in',
     ask: z.object({ id: optionalOwnId }),
     answer: z.object({ data: ownAccount }),
-    offline: 'keep',
   },
   /** `img_64` is a data string, JPEG or PNG of at most 3,000,000 bytes; without it the photo stays unchanged. */
   changeProfile: {
-    path: '/user/change/profile',
-    who: 'signed-in',
     ask: z.object({
       base: draftBase,
       ...profileParts,
@@ -206,11 +176,8 @@ export const account = {
       img_64: z.optional(z.nullable(pictureText(text(4_300_000, 'Foto terlalu besar')))),
     }),
     answer: z.object({ message: z.string(), data: ownAccount }),
-    offline: 'wait',
   },
   changePassword: {
-    path: '/user/change/password',
-    who: 'signed-in',
     ask: z.object({
       old_password: text(400, 'Maximum 50 symbols', needed).check(z.minLength(1, needed)),
       new_password: ruled(passwordRule(needed)),
@@ -222,16 +189,11 @@ export const account = {
    * only end that session. Always answers 00, also for a session that has ended already.
    */
   signOut: {
-    path: '/logout',
-    who: 'anyone',
     ask: z.object({ ended: z.optional(patterned(/^[0-9a-f]{64}$/, 64, 'Kode tidak dikenal')) }),
     answer: nothing,
   },
   /** The devices on which the user is signed in, the latest first. Times are ISO 8601. */
   sessions: {
-    path: '/session/list',
-    who: 'signed-in',
-    offline: 'keep',
     ask: nothing,
     answer: z.object({
       data: z.array(
@@ -247,10 +209,7 @@ export const account = {
   },
   /** Ends one other session by its id, or all others. */
   endSession: {
-    path: '/session/end',
-    who: 'signed-in',
     ask: z.object({ id: z.optional(id), others: z.optional(z.literal(true)) }),
     answer: z.object({ data: z.object({ ended: z.number() }) }),
-    offline: 'wait',
   },
-} satisfies Record<string, Endpoint>
+})

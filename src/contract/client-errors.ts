@@ -29,7 +29,8 @@ export const clientErrors = {
   /** One report of an error. Reports of the same error are counted together. */
   report: {
     path: '/client/error',
-    who: 'anyone',
+    access: 'anyone',
+    api: 'write',
     ask: z.strictObject({
       kind: z.enum(clientErrorKinds, invalidReportText),
       message: text(200).check(z.minLength(1, invalidReportText)),

@@ -1,6 +1,7 @@
 import { account } from './account.ts'
 import { catalogue } from './catalogue.ts'
 import type { Endpoint } from './endpoint.ts'
+import type { EndpointName } from './endpoints.ts'
 import { moderation } from './moderation/moderation.ts'
 import { nib } from './nib/nib.ts'
 import { notices } from './notices/notices.ts'
@@ -29,11 +30,6 @@ export const contract = {
   visits,
 }
 
-/** A name such as `showcase.list`. Phones store these names, so an endpoint's address may change, its name may not. */
-export type EndpointName = {
-  [Group in keyof typeof contract]: `${Group}.${keyof (typeof contract)[Group] & string}`
-}[keyof typeof contract]
-
 /** The type of the endpoint with this name, for example of `showcase.list`. */
 export type EndpointOf<Name extends EndpointName> =
   Name extends `${infer Group extends keyof typeof contract}.${infer Key}`
@@ -52,3 +48,4 @@ export function endpointNamed(name: string): Endpoint | undefined {
 }
 
 export { contractVersion } from './version.ts'
+export type { EndpointName }

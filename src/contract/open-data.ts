@@ -1,6 +1,6 @@
 import { z } from 'zod/mini'
-import { cacheableReads } from './cacheable-reads.ts'
-import type { Endpoint } from './endpoint.ts'
+import { withSchemas } from './endpoint.ts'
+import { openDataEndpoints } from './open-data/endpoints.ts'
 
 // The daily files of open data. The files themselves are at the addresses that the list has.
 
@@ -39,13 +39,11 @@ export type OpenDataSet = z.output<typeof openDataSet>
 
 const requestLimit = z.object({ most: z.number(), seconds: z.number() })
 
-export const openData = {
+export const openData = withSchemas(openDataEndpoints, {
   /**
    * The files that there are, the latest day first. Empty until the first ones are made, minutes after the first start.
    */
   files: {
-    ...cacheableReads.openData,
-    who: 'anyone',
     ask: z.object({}),
     answer: z.object({
       data: z.array(openDataSet),
@@ -54,6 +52,5 @@ export const openData = {
       /** Requests of one IP address: of all kinds, of searches and checks of a number, and downloads of files. */
       limits: z.object({ reads: requestLimit, searches: requestLimit, downloads: requestLimit }),
     }),
-    offline: 'keep',
   },
-} satisfies Record<string, Endpoint>
+})

@@ -1,7 +1,7 @@
 import { z } from 'zod/mini'
-import type { Endpoint } from './endpoint.ts'
+import { withSchemas } from './endpoint.ts'
+import { photosEndpoints } from './photos/endpoints.ts'
 import { keyless, picturePath } from './picture-path.ts'
-import { photoUpload } from './queued-writes.ts'
 import { pictureFacts } from './schemas.ts'
 
 /** Limits in characters of a data string: 3,000,000 bytes of a photo, 10,000,000 of a banner (acceptance.md#D29). */
@@ -34,14 +34,12 @@ export const photoEntry = (missing = 'Foto tidak dikenal', { letters, heavy } = 
     ),
   )
 
-export const photos = {
+export const photos = withSchemas(photosEndpoints, {
   /**
    * Uploads a JPEG or PNG of at most 3,000,000 bytes as raw bytes. Returns its path, for the request that saves it.
    * Until then only its sender can use it, and after 30 days it is deleted.
    */
   save: {
-    ...photoUpload,
-    who: 'signed-in',
     ask: z.object({
       bytes: z.custom<Blob | Uint8Array>(
         (value) => value instanceof Uint8Array || value instanceof Blob,
@@ -49,6 +47,5 @@ export const photos = {
       ),
     }),
     answer: z.object({ data: z.extend(pictureFacts, { img_url: z.string() }) }),
-    offline: 'wait',
   },
-} satisfies Record<string, Endpoint>
+})

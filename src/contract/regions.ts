@@ -1,6 +1,6 @@
 import { z } from 'zod/mini'
-import { cacheableReads } from './cacheable-reads.ts'
-import type { Endpoint } from './endpoint.ts'
+import { withSchemas } from './endpoint.ts'
+import { regionsEndpoints } from './regions/endpoints.ts'
 import { flag, whole } from './schemas.ts'
 
 /** An entry of a region list. Ids are the official dotted codes without their dots: 11, 1104, 110403, 1104032001. */
@@ -18,31 +18,25 @@ export const regionId = whole(1, 9_999_999_999, 'Wilayah tidak dikenal')
 const list = z.object({ data: z.array(region) })
 const within = z.object({ id: regionId })
 
-export const regions = {
+export const regions = withSchemas(regionsEndpoints, {
   /**
    * Each entry also has `value` and `label`, for use as an option; persisted answers of earlier releases have neither.
    */
   provinces: {
-    ...cacheableReads.provinces,
-    who: 'anyone',
     ask: z.object({}),
     answer: z.object({
       data: z.array(z.extend(region, { value: z.optional(z.number()), label: z.optional(z.string()) })),
     }),
-    offline: 'keep',
   },
   /** All regencies in one answer (about 20 kB), so that a phone that has opened the wizard once has them offline. */
   everyRegency: {
-    ...cacheableReads.everyRegency,
-    who: 'anyone',
     ask: z.object({}),
     answer: z.object({ data: z.array(z.extend(region, { province_id: z.number() })) }),
-    offline: 'keep',
   },
   /**
    * The regencies of a province, and likewise below: the id in the address is the parent's. Empty for an unknown id.
    */
-  regencies: { ...cacheableReads.regencies, who: 'anyone', ask: within, answer: list, offline: 'keep' },
-  districts: { ...cacheableReads.districts, who: 'anyone', ask: within, answer: list, offline: 'keep' },
-  villages: { ...cacheableReads.villages, who: 'anyone', ask: within, answer: list, offline: 'keep' },
-} satisfies Record<string, Endpoint>
+  regencies: { ask: within, answer: list },
+  districts: { ask: within, answer: list },
+  villages: { ask: within, answer: list },
+})

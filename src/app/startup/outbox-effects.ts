@@ -1,8 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { addresses } from '#contract/addresses.ts'
+import { endpointsByName } from '#contract/endpoints.ts'
 import { happenedWithin } from '#contract/happened-within.ts'
-import type { EndpointName } from '#contract/index.ts'
-import { type QueuedWriteName, queuedWrites } from '#contract/queued-writes.ts'
 import { pendingEntries, receipts, retryNow } from '#offline/outbox/outbox.ts'
 import { watchOutbox } from '#offline/outbox/scheduler.ts'
 import { onDbChanged } from '#offline/storage/db-events.ts'
@@ -35,7 +34,8 @@ export function watchOutboxEffects(client: QueryClient): void {
     }
     // The owner's name may have become the account's name: the greeting must show the server's value.
     if (entry.name === 'onboarding.stage1') recheckToken()
-    const write = queuedWrite(entry.name)
+    // Undefined for a receipt that was written by a release with more kinds of writes than this one.
+    const write = endpointsByName.get(entry.name)?.queue
     for (const name of write?.invalidates ?? []) void client.invalidateQueries({ queryKey: [name] })
     if (!write?.quiet) queueToast(entry)
   }
@@ -59,13 +59,6 @@ export function watchOutboxEffects(client: QueryClient): void {
   onDbChanged(() => void checkReceipts())
   watchOutbox({ onArrived: onSynced })
 }
-
-/** Undefined for a receipt that was written by a release with more kinds of writes than this one. */
-const queuedWrite = (name: string): QueuedWrite | undefined =>
-  Object.hasOwn(queuedWrites, name) ? queuedWrites[name as QueuedWriteName] : undefined
-
-/** Makes the compiler check that each name in `invalidates` is an endpoint, which the contract cannot check itself. */
-type QueuedWrite = { invalidates: readonly EndpointName[]; quiet?: true }
 
 const markShopOpen = () => session()?.user_is_completed !== 1 && changeSession({ user_is_completed: 1 })
 

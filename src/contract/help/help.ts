@@ -1,9 +1,8 @@
 import { z } from 'zod/mini'
-import { cacheableReads } from '../cacheable-reads.ts'
-import type { Endpoint } from '../endpoint.ts'
-import { queued } from '../queued-writes.ts'
+import { withSchemas } from '../endpoint.ts'
 import { needed } from '../rules.ts'
 import { email as emailOf, text, trimmed, whole } from '../schemas.ts'
+import { helpEndpoints } from './endpoints.ts'
 import { contactRules } from './help-rules.ts'
 
 // FAQ, the contact form, the texts of the site, and the export and deletion of an account's data.
@@ -55,34 +54,24 @@ const deletion = z.object({
 })
 export type Deletion = z.output<typeof deletion>
 
-export const help = {
+export const help = withSchemas(helpEndpoints, {
   /** The visible questions by category and position; `category_id` 0 means all categories. */
   faq: {
-    ...cacheableReads.faq,
-    who: 'anyone',
     ask: z.object({ search: z._default(text(100), ''), category_id: z._default(whole(0, 4), 0) }),
     answer: z.object({ data: z.object({ faq: z.array(faqItem) }) }),
-    offline: 'keep',
   },
   /** The version that is in force today, and the next one if it is published already. */
   text: {
-    ...cacheableReads.helpText,
-    who: 'anyone',
     ask: z.object({ kind: textKind }),
     answer: z.object({ data: helpText, next: z.nullable(z.object({ version: z.number(), in_force: z.string() })) }),
-    offline: 'keep',
   },
   /** The site's contact data; empty fields are not shown. */
   facts: {
-    ...cacheableReads.contactFacts,
-    who: 'anyone',
     ask: nothing,
     answer: z.object({ data: contactFacts }),
-    offline: 'keep',
   },
   /** A message to the operators. With an idempotency key it is stored only once, also without a session. */
   contactUs: {
-    ...queued('help.contactUs'),
     ask: z.object({
       name: trimmed(contactRules.name),
       email: emailOf(contactRules.email),
@@ -93,29 +82,20 @@ export const help = {
   },
   /** All data of the account, as one JSON text. */
   export: {
-    path: '/user/export',
-    who: 'signed-in',
     ask: z.object({ password }),
     answer: z.object({ data: z.object({ name: z.string(), json: z.string() }) }),
   },
   deletion: {
-    path: '/user/deletion',
-    who: 'signed-in',
-    offline: 'keep',
     ask: nothing,
     answer: z.object({ data: deletion }),
   },
   /** Requests the deletion of the caller's account, which an operator then carries out. */
   askDeletion: {
-    path: '/user/deletion/ask',
-    who: 'signed-in',
     ask: z.object({ password, reason: z._default(text(500), '') }),
     answer: z.object({ message: z.string(), data: deletion }),
   },
   withdrawDeletion: {
-    path: '/user/deletion/withdraw',
-    who: 'signed-in',
     ask: nothing,
     answer: z.object({ message: z.string(), data: deletion }),
   },
-} satisfies Record<string, Endpoint>
+})

@@ -1,5 +1,6 @@
 import { z } from 'zod/mini'
-import type { Endpoint } from '../endpoint.ts'
+import { withSchemas } from '../endpoint.ts'
+import { importsEndpoints } from './endpoints.ts'
 import {
   columnsAsk,
   detailAnswer,
@@ -19,11 +20,9 @@ import {
 
 const fileAnswer = z.object({ data: savedFile })
 
-export const imports = {
+export const imports = withSchemas(importsEndpoints, {
   /** An empty table with the names of the columns, an example, and the names of the categories. */
   template: {
-    path: '/product/import/template',
-    who: 'merchant',
     ask: z.object({ format: fileFormat }),
     answer: fileAnswer,
   },
@@ -35,64 +34,48 @@ export const imports = {
    * other imports; 29 when another file of this person is being read. HTTP 413 for a larger file.
    */
   upload: {
-    path: '/product/import/upload/{name}',
-    who: 'merchant',
-    raw: true,
-    accepts: 'table',
     ask: z.object(uploadAsk),
     answer: detailAnswer,
   },
   /** The shop's imports, the latest first, at most 20. */
   list: {
-    path: '/product/import/list',
-    who: 'merchant',
     ask: z.object({}),
     answer: z.object({ data: z.array(importSummary) }),
   },
   /** One import. Ask again every second or two while it is 'checking' or 'running'. */
-  one: { path: '/product/import/one', who: 'merchant', ask: z.object(whichImport), answer: detailAnswer },
+  one: { ask: z.object(whichImport), answer: detailAnswer },
   /** A page of its rows, in the order of the file. */
-  rows: { path: '/product/import/rows', who: 'merchant', ask: z.object(rowsAsk), answer: rowsAnswer },
+  rows: { ask: z.object(rowsAsk), answer: rowsAnswer },
   /**
    * Reads the stored file again, from this sheet with this row of names. Its columns are matched again, and every row
    * is checked again. Code 01 after the start, and for a sheet or row that the file does not have.
    */
-  table: { path: '/product/import/table', who: 'merchant', ask: z.object(tableAsk), answer: detailAnswer },
+  table: { ask: z.object(tableAsk), answer: detailAnswer },
   /** Sets which field each column is. Every row is checked again. Code 01 after the start. */
-  columns: { path: '/product/import/columns', who: 'merchant', ask: z.object(columnsAsk), answer: detailAnswer },
+  columns: { ask: z.object(columnsAsk), answer: detailAnswer },
   /**
    * Adds photos, as a ZIP of at most 60 MB and 300 JPEG or PNG of at most 3 MB. Folders are ignored; a file belongs to
    * the rows that have its name. More than one ZIP may be sent. Code 01 after the start.
    */
   photos: {
-    path: '/product/import/photos/{id}/{name}',
-    who: 'merchant',
-    raw: true,
-    accepts: 'archive',
     ask: z.object({ ...whichImport, ...uploadAsk }),
     answer: photosAnswer,
   },
   /** Writes the rows that are not wrong, in the background. A second start changes nothing. */
-  start: { path: '/product/import/start', who: 'merchant', ask: z.object(whichImport), answer: detailAnswer },
+  start: { ask: z.object(whichImport), answer: detailAnswer },
   /** Deletes an import that is not running, with its rows. Products stay. */
   remove: {
-    path: '/product/import/remove',
-    who: 'merchant',
     ask: z.object(whichImport),
     answer: z.object({ message: z.string() }),
   },
   /** The rows of an import as they were sent, with the planned or actual effect of each, and the reason. */
   report: {
-    path: '/product/import/report',
-    who: 'merchant',
     ask: z.object({ ...whichImport, format: fileFormat }),
     answer: fileAnswer,
   },
   /** The shop's products in the columns of the template: importing this file changes nothing. */
   export: {
-    path: '/product/export/file',
-    who: 'merchant',
     ask: z.object({ format: fileFormat }),
     answer: fileAnswer,
   },
-} satisfies Record<string, Endpoint>
+})

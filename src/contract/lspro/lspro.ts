@@ -1,8 +1,8 @@
 import { z } from 'zod/mini'
-import { cacheableReads } from '../cacheable-reads.ts'
-import type { Endpoint } from '../endpoint.ts'
+import { withSchemas } from '../endpoint.ts'
 import { id, text, whole } from '../schemas.ts'
 import { option, picture } from '../shops/shop-schemas.ts'
+import { lsproEndpoints } from './endpoints.ts'
 import { lsproMessages, postRows } from './lspro-rules.ts'
 import { lsproCard, lsproLocation, lsproProfile, postingPage, scope } from './lspro-schemas.ts'
 import { ownLspro } from './own-lspro.ts'
@@ -15,7 +15,6 @@ const province = maybe(whole(0, 99, 'Provinsi tidak dikenal'))
 
 /** Without `rows` all bodies. `province_id` and `scope_id`: 0, null or absent is no filter. */
 const directory = {
-  who: 'anyone',
   ask: z.object({
     search: z._default(text(100), ''),
     province_id: province,
@@ -38,16 +37,14 @@ const pageOfPosts = {
   rows: z._default(whole(1, 50), postRows),
 }
 
-export const lspro = {
+export const lspro = withSchemas(lsproEndpoints, {
   /** Bodies, sorted by name. */
-  list: { ...cacheableReads.lspros, ...directory, offline: 'keep' },
+  list: directory,
   /** The list at its other address, by GET or POST (acceptance.md#D55). */
-  everyBody: { path: '/lspro', method: 'GET', ...directory },
-  alsoList: { path: '/lspro', ...directory },
+  everyBody: directory,
+  alsoList: directory,
   /** A body with its latest posts. The answer is the same for everybody. */
   detail: {
-    ...cacheableReads.lspro,
-    who: 'anyone',
     ask: z.object({ id }),
     answer: z.object({
       data: z.object({
@@ -62,38 +59,26 @@ export const lspro = {
         total_products: z.number(),
       }),
     }),
-    offline: 'keep',
   },
   /** Posts of all bodies, or of one, and the bodies that posted last. `post_id`: only that post. */
   posts: {
-    ...cacheableReads.lsproFeed,
-    who: 'anyone',
     ask: z.object({ ...pageOfPosts, post_id: maybe(id) }),
     answer: z.object({ data: z.object({ ...postingPage, lspro: z.array(lsproCard) }) }),
-    offline: 'keep',
   },
   /** Posts with these words in the text or in the body's name, of bodies in this province. */
   searchPosts: {
-    ...cacheableReads.lsproSearch,
-    who: 'anyone',
     ask: z.object({ ...pageOfPosts, province_id: province, search: z._default(text(100), '') }),
     answer: z.object({ data: z.object(postingPage) }),
-    offline: 'keep',
   },
   /** The certification scopes that can be chosen. */
   scopes: {
-    ...cacheableReads.scopes,
-    who: 'anyone',
     ask: z.object({}),
     answer: z.object({ data: z.array(option) }),
-    offline: 'keep',
   },
   /** Counts a view of a body. The answer does not reveal whether the body exists. */
-  seen: { path: '/lspro/seen', who: 'anyone', ask: z.object({ id }), answer: z.object({}) },
+  seen: { ask: z.object({ id }), answer: z.object({}) },
   /** A WhatsApp link to the body with a prepared message. */
   contact: {
-    path: '/lspro/whatsapp/{id}',
-    who: 'signed-in',
     ask: z.object({ id }),
     answer: z.object({ data: z.object({ whatsapp_url: z.string() }) }),
   },
@@ -102,11 +87,8 @@ export const lspro = {
    * is none.
    */
   phone: {
-    path: '/lspro/phone',
-    who: 'signed-in',
     ask: z.object({ id }),
     answer: z.object({ data: z.object({ office_phone: z.string(), mobile_phone: z.string() }) }),
-    offline: 'keep',
   },
   ...ownLspro,
-} satisfies Record<string, Endpoint>
+})

@@ -1,8 +1,7 @@
 import { z } from 'zod/mini'
 import { draftBase } from '../draft-base.ts'
-import type { Endpoint } from '../endpoint.ts'
+import type { EndpointSchemas } from '../endpoint.ts'
 import { photoEntry } from '../photos.ts'
-import { queued } from '../queued-writes.ts'
 import type { Rule } from '../rules.ts'
 import { cleaned, email as emailOf, flag, id, officePhone, patterned, text, trimmed, whole } from '../schemas.ts'
 import { maxGalleryPhotos, websiteRule } from '../shops/shop-rules.ts'
@@ -61,8 +60,6 @@ const accreditationDates = z.object({
 export const ownLspro = {
   /** The caller's own body with all fields, phone numbers and referral codes. */
   own: {
-    path: '/lspro/own',
-    who: 'lspro',
     ask: z.object({}),
     answer: z.object({
       data: z.object({
@@ -83,11 +80,9 @@ export const ownLspro = {
         certificates_waiting: z.number(),
       }),
     }),
-    offline: 'keep',
   },
   /** Coordinates are missing while the pin is not set. */
   saveAddress: {
-    ...queued('lspro.saveAddress'),
     ask: z.object({
       base: draftBase,
       address: trimmed(lsproAddressRule),
@@ -101,7 +96,6 @@ export const ownLspro = {
     answer: saved,
   },
   saveContact: {
-    ...queued('lspro.saveContact'),
     ask: z.object({
       base: draftBase,
       mobile_phone: optional(lsproMobileRule),
@@ -113,7 +107,6 @@ export const ownLspro = {
   },
   /** `ruang_lingkup`: the complete list of scope ids. Dates are calendar dates, '2028-02-14'. */
   saveInformation: {
-    ...queued('lspro.saveInformation'),
     ask: z
       .object({
         base: draftBase,
@@ -136,7 +129,6 @@ export const ownLspro = {
   },
   /** The complete list in order: photos that are not in it are removed (acceptance.md#D30). */
   saveGallery: {
-    ...queued('lspro.saveGallery'),
     ask: z.object({
       base: draftBase,
       img_64s: z.array(photoEntry(), 'Foto tidak dikenal').check(z.maxLength(maxGalleryPhotos, lsproMessages.gallery)),
@@ -145,7 +137,6 @@ export const ownLspro = {
   },
   /** The avatar, which is square. `id` is optional; the id of another body is rejected. */
   saveAvatar: {
-    ...queued('lspro.saveAvatar'),
     ask: z.object({ base: draftBase, id: optionalOwnId, img_64: photoEntry('Mohon pilih foto profil!') }),
     answer: saved,
   },
@@ -154,7 +145,6 @@ export const ownLspro = {
    * `img_64` null or absent: without a picture.
    */
   savePosting: {
-    ...queued('lspro.savePosting'),
     ask: z.object({
       base: draftBase,
       ...whichPost,
@@ -165,52 +155,40 @@ export const ownLspro = {
   },
   /** Removes a post; for 30 days `restorePosting` can restore it. Removing it again changes nothing. */
   removePosting: {
-    ...queued('lspro.removePosting'),
     ask: onePost,
     answer: saved,
   },
   restorePosting: {
-    ...queued('lspro.restorePosting'),
     ask: onePost,
     answer: saved,
   },
   /** Removed posts that can still be restored, the last removed first; a hundred at most. */
   removedPosts: {
-    path: '/lspro/posting/removed',
-    who: 'lspro',
     ask: z.object({}),
     answer: z.object({ data: z.array(removedPosting) }),
-    offline: 'keep',
   },
   /** Merchants who registered with one of its referral codes, the latest first. */
   merchants: {
-    path: '/lspro/merchant/list',
-    who: 'lspro',
     ask: z.object({ rows: z._default(whole(1, 50), 20), page: z._default(whole(1, 1_000_000), 1) }),
     answer: z.object({ data: z.array(referredMerchant), pages: z.number(), total: z.number() }),
-    offline: 'keep',
   },
   /**
    * Submitted or approved products that name it. If a submitted revision of a product names it, the values are those of
    * the revision. `waiting`: products without a valid check.
    */
   certificates: {
-    path: '/lspro/certificate/list',
-    who: 'lspro',
     ask: z.object({
       state: z._default(z.enum(['all', 'waiting', 'confirmed', 'disputed'], 'Keadaan tidak dikenal'), 'all'),
       rows: z._default(whole(1, 50), 20),
       page: z._default(whole(1, 1_000_000), 1),
     }),
     answer: z.object({ data: z.array(certificate), pages: z.number(), total: z.number(), total_filtered: z.number() }),
-    offline: 'keep',
   },
   /**
    * Checks a certificate that names it. Numbers and dates are sent as they were read: code 03 when the product has
    * changed since. `withdraw` takes back the earlier check. A dispute needs a reason.
    */
   checkCertificate: {
-    ...queued('lspro.checkCertificate'),
     ask: z
       .object({
         product_id: id,
@@ -234,4 +212,4 @@ export const ownLspro = {
       ),
     answer: saved,
   },
-} satisfies Record<string, Endpoint>
+} satisfies Record<string, EndpointSchemas>

@@ -1,7 +1,7 @@
 import { z } from 'zod/mini'
-import type { Endpoint } from '../endpoint.ts'
-import { queued } from '../queued-writes.ts'
+import { withSchemas } from '../endpoint.ts'
 import { besideOtherErrors, flag, id, pictureFacts, text, trimmed, uuid } from '../schemas.ts'
+import { moderationEndpoints } from './endpoints.ts'
 import {
   caseKinds,
   objectionRule,
@@ -48,10 +48,9 @@ export const decision = z.object({
 })
 export type Decision = z.output<typeof decision>
 
-export const moderation = {
+export const moderation = withSchemas(moderationEndpoints, {
   /** Reports something public. With an idempotency key it is stored only once, also without a session. */
   report: {
-    ...queued('moderation.report'),
     ask: z
       .object({
         kind: z.enum(reportKinds, 'Tidak dikenal'),
@@ -74,23 +73,17 @@ export const moderation = {
   },
   /** Decisions about the caller's own products, shop, posts, body or account, the latest first, at most 100. */
   mine: {
-    path: '/moderation/mine',
-    who: 'signed-in',
     ask: z.object({}),
     answer: z.object({ data: z.array(decision) }),
-    offline: 'keep',
   },
   /** The decisions that disabled an account, by the link in the mail or of the rejected sign-in. */
   byLink: {
-    path: '/moderation/link',
-    who: 'anyone',
     ask: z.object({ code: linkCode }),
     answer: z.object({ data: z.array(decision) }),
   },
   /** The owner's objection. `code`: the secret of a link, when the owner cannot sign in. */
   object: {
-    ...queued('moderation.object'),
     ask: z.object({ id, remark: trimmed(objectionRule, 2000), code: z.optional(z.nullable(linkCode)) }),
     answer: z.object({ message: z.string() }),
   },
-} satisfies Record<string, Endpoint>
+})

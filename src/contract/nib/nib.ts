@@ -1,10 +1,10 @@
 import { z } from 'zod/mini'
-import type { Endpoint } from '../endpoint.ts'
+import { withSchemas } from '../endpoint.ts'
 import { photoEntry } from '../photos.ts'
-import { queued } from '../queued-writes.ts'
 import { flag, id, pictureFacts, trimmed } from '../schemas.ts'
 import { nibRule } from '../shops/shop-rules.ts'
 import { optionalOwnId } from '../shops/shop-schemas.ts'
+import { nibEndpoints } from './endpoints.ts'
 import { nibMessages, nibRemarkRule } from './nib-rules.ts'
 
 // Disputes between two shops about a NIB. A shop reads only its own statement and proof; operators read both.
@@ -31,18 +31,14 @@ export type NibCase = z.output<typeof nibCase>
 
 const savedAnswer = z.object({ message: z.string(), data: z.object({ id: z.number() }) })
 
-export const nib = {
+export const nib = withSchemas(nibEndpoints, {
   /** The cases of the caller's own shop, the latest first. Times are ISO 8601. */
   cases: {
-    path: '/merchant/nib/cases',
-    who: 'merchant',
     ask: z.object({}),
     answer: z.object({ data: z.array(nibCase) }),
-    offline: 'keep',
   },
   /** 'NIB ini milik saya', with a photo of the OSS sheet. */
   claim: {
-    ...queued('nib.claim'),
     ask: z.object({
       id: optionalOwnId,
       nib: trimmed(nibRule),
@@ -53,7 +49,6 @@ export const nib = {
   },
   /** The holder's answer. Until the case is decided, another answer replaces it. */
   answer: {
-    ...queued('nib.answer'),
     ask: z.object({
       id: optionalOwnId,
       case_id: id,
@@ -62,4 +57,4 @@ export const nib = {
     }),
     answer: savedAnswer,
   },
-} satisfies Record<string, Endpoint>
+})

@@ -1,8 +1,8 @@
 import { z } from 'zod/mini'
-import type { Endpoint } from '../endpoint.ts'
-import { queued } from '../queued-writes.ts'
+import { withSchemas } from '../endpoint.ts'
 import { flag, id, pictureFacts } from '../schemas.ts'
 import { sniStatus } from '../showcase/showcase.ts'
+import { noticesEndpoints } from './endpoints.ts'
 
 /** The product at the time of the notice; later changes do not affect it. */
 const snapshot = z.object({
@@ -41,24 +41,19 @@ export const notice = z.object({
 })
 export type Notice = z.output<typeof notice>
 
-export const notices = {
+export const notices = withSchemas(noticesEndpoints, {
   /** The caller's unread notices, the newest first, at most 100 (acceptance.md#D46). */
   list: {
-    path: '/notification',
-    who: 'signed-in',
     ask: z.object({}),
     answer: z.object({ data: z.array(notice), total: z.number() }),
-    offline: 'keep',
   },
   readOne: {
-    ...queued('notices.readOne'),
     ask: z.object({ id }),
     answer: z.object({}),
   },
   /** Marks all notices as read up to `up_to`, the newest one that the user had seen. */
   readAll: {
-    ...queued('notices.readAll'),
     ask: z.object({ up_to: z.optional(z.nullable(id)) }),
     answer: z.object({}),
   },
-} satisfies Record<string, Endpoint>
+})

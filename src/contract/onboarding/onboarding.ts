@@ -1,9 +1,8 @@
 import { z } from 'zod/mini'
 import { draftBase } from '../draft-base.ts'
-import type { Endpoint } from '../endpoint.ts'
+import { withSchemas } from '../endpoint.ts'
 import { kbli, kbliEntry, kbliOption } from '../kbli.ts'
 import { photoEntry } from '../photos.ts'
-import { queued } from '../queued-writes.ts'
 import { regionId } from '../regions.ts'
 import { boundedText, flag, officePhone, pictureFacts, ruled, text, trimmed, whole } from '../schemas.ts'
 import {
@@ -21,6 +20,7 @@ import {
   zipRule,
 } from '../shops/shop-rules.ts'
 import { location, option, optionalOwnId, picture, social } from '../shops/shop-schemas.ts'
+import { onboardingEndpoints } from './endpoints.ts'
 
 export type { Kbli } from '../kbli.ts'
 export type { Option } from '../shops/shop-schemas.ts'
@@ -113,10 +113,8 @@ export type WizardDetail = z.output<typeof wizardDetail>
 /** The answer of a save: a message, and the next stage to save. */
 const saved = z.object({ message: z.string(), data: z.object({ wizard_stage: z.number() }) })
 
-export const onboarding = {
+export const onboarding = withSchemas(onboardingEndpoints, {
   dropdown: {
-    path: '/merchant/dropdown',
-    who: 'merchant',
     ask: z.object({ merchant_id: optionalOwnId }),
     answer: z.object({
       data: z.object({
@@ -126,25 +124,20 @@ export const onboarding = {
         capital_options: z.array(option),
       }),
     }),
-    offline: 'keep',
   },
   /**
    * The owner's shop with the fields of the wizard. `/merchant/detail` returns the same to the owner, and more
    * (acceptance.md#D54).
    */
   detail: {
-    path: '/merchant/wizard',
-    who: 'merchant',
     ask: z.object({ id: optionalOwnId, dropdown: z._default(flag, 1) }),
     answer: z.object({ data: wizardDetail }),
-    offline: 'keep',
   },
   /**
    * `kbli_codes`: codes, or objects with a code, of the current list or of those that the shop has already
    * (acceptance.md#D24).
    */
   stage1: {
-    ...queued('onboarding.stage1'),
     ask: z.object({
       base: draftBase,
       id: optionalOwnId,
@@ -166,7 +159,6 @@ export const onboarding = {
    * `email` is the account's and is not changed by this. The coordinates of `unplaced` mean that the pin is not set.
    */
   stage2: {
-    ...queued('onboarding.stage2'),
     ask: z.object({
       base: draftBase,
       id: optionalOwnId,
@@ -193,7 +185,6 @@ export const onboarding = {
   },
   /** `exp_remark` is rich text of at most 20 kB, sanitised. */
   stage3: {
-    ...queued('onboarding.stage3'),
     ask: z.object({
       base: draftBase,
       id: optionalOwnId,
@@ -208,7 +199,6 @@ export const onboarding = {
   },
   /** The complete list in order: photos that are not in it are removed (acceptance.md#D30). */
   stage4: {
-    ...queued('onboarding.stage4'),
     ask: z.object({
       base: draftBase,
       img_64: photoEntry(shopMessages.logo),
@@ -220,18 +210,14 @@ export const onboarding = {
     answer: saved,
   },
   finish: {
-    path: '/merchant/finish',
-    who: 'merchant',
     ask: z.object({}),
     answer: z.object({
       data: z.object({ ...details, merchant_kbli: z.array(kbli), media: z.array(picture) }),
     }),
-    offline: 'keep',
   },
   /** Opens the shop: the account is complete, and its products may become public. */
   stage5: {
-    ...queued('onboarding.stage5'),
     ask: z.object({}),
     answer: z.object({ message: z.string(), data: z.object({ is_completed: flag }) }),
   },
-} satisfies Record<string, Endpoint>
+})

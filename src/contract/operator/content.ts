@@ -122,7 +122,7 @@ export const contentDesk = {
   /** All banners by place and position, disabled and currently invisible ones included. */
   banners: {
     path: '/operator/banners',
-    who: 'operator',
+    access: 'operator',
     ask: z.object({}),
     answer: z.object({ data: z.array(bannerRow), today: z.string() }),
   },
@@ -132,7 +132,7 @@ export const contentDesk = {
    */
   saveBanner: {
     path: '/operator/banner/save',
-    who: 'operator',
+    access: 'operator',
     ask: z
       .object({
         id: z.optional(z.nullable(id)),
@@ -164,21 +164,21 @@ export const contentDesk = {
   },
   orderBanners: {
     path: '/operator/banner/order',
-    who: 'operator',
+    access: 'operator',
     ask: z.object({ place, ...order() }),
     answer: messageAnswer,
   },
   /** Deletes it permanently; to hide it for a while, set its status instead. */
   removeBanner: {
     path: '/operator/banner/remove',
-    who: 'operator',
+    access: 'operator',
     ask: z.object({ id, seen: text(60) }),
     answer: messageAnswer,
   },
   /** All categories with their subcategories in order, hidden ones included. */
   categories: {
     path: '/operator/categories',
-    who: 'operator',
+    access: 'operator',
     ask: z.object({}),
     answer: z.object({ data: z.array(mainCategory) }),
   },
@@ -188,7 +188,7 @@ export const contentDesk = {
    */
   saveCategory: {
     path: '/operator/category/save',
-    who: 'operator',
+    access: 'operator',
     ask: z.object({
       id: z.optional(z.nullable(categoryId)),
       seen: versionRead,
@@ -200,21 +200,21 @@ export const contentDesk = {
   },
   orderCategories: {
     path: '/operator/category/order',
-    who: 'operator',
+    access: 'operator',
     ask: z.object({ parent_id: z.nullable(categoryId), ...order(categoryId) }),
     answer: messageAnswer,
   },
   /** Merges a category into another one of the same level, with its products and subcategories. It cannot be undone. */
   mergeCategory: {
     path: '/operator/category/merge',
-    who: 'operator',
+    access: 'operator',
     ask: z.object({ id: categoryId, seen: text(60), into_id: categoryId, into_seen: text(60) }),
     answer: z.object({ message: z.string(), data: z.object({ products: z.number() }) }),
   },
   /** The options of shop and product forms in order, hidden ones included. */
   options: {
     path: '/operator/options',
-    who: 'operator',
+    access: 'operator',
     ask: z.object({}),
     answer: z.object({
       data: z.object({
@@ -227,7 +227,7 @@ export const contentDesk = {
   },
   saveOption: {
     path: '/operator/option/save',
-    who: 'operator',
+    access: 'operator',
     ask: z.object({
       list,
       id: z.optional(z.nullable(whole(1, 32_767))),
@@ -239,7 +239,7 @@ export const contentDesk = {
   },
   orderOptions: {
     path: '/operator/option/order',
-    who: 'operator',
+    access: 'operator',
     ask: z.object({ list, ...order() }),
     answer: messageAnswer,
   },

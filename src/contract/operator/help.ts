@@ -105,14 +105,14 @@ export const helpDesk = {
   /** All questions by category and position, hidden ones included. */
   questions: {
     path: '/operator/faq',
-    who: 'operator',
+    access: 'operator',
     ask: z.object({}),
     answer: z.object({ data: z.array(question) }),
   },
   /** Creates a question at the end of its category, or changes the one with this `id`. `remark` is rich text. */
   saveQuestion: {
     path: '/operator/faq/save',
-    who: 'operator',
+    access: 'operator',
     ask: z.object({
       id: z.optional(z.nullable(id)),
       seen: versionRead,
@@ -126,48 +126,53 @@ export const helpDesk = {
   /** Reorders all questions of a category: `was` is the order as it was read, `ids` the new one. */
   orderQuestions: {
     path: '/operator/faq/order',
-    who: 'operator',
+    access: 'operator',
     ask: z.object({ category_id: whole(1, 4, 'Kategori tidak dikenal'), ...order() }),
     answer: messageAnswer,
   },
   /** Messages from the contact form, the latest first; of one state, or of all. */
   messages: {
     path: '/operator/messages',
-    who: 'operator',
+    access: 'operator',
     ask: z.object({ ...listAsk, status: z.optional(z.nullable(messageState)) }),
     answer: z.object({ data: z.array(messageRow), waiting: z.number(), ...listed }),
   },
-  message: { path: '/operator/message', who: 'operator', ask: z.object({ id }), answer: z.object({ data: message }) },
+  message: {
+    path: '/operator/message',
+    access: 'operator',
+    ask: z.object({ id }),
+    answer: z.object({ data: message }),
+  },
   /** Sends the answer to the sender by mail. */
   answerMessage: {
     path: '/operator/message/answer',
-    who: 'operator',
+    access: 'operator',
     ask: z.object({ id, version, remark: trimmed(answerRule, 10_000) }),
     answer: messageAnswer,
   },
   standMessage: {
     path: '/operator/message/stand',
-    who: 'operator',
+    access: 'operator',
     ask: z.object({ id, version, status: messageState }),
     answer: messageAnswer,
   },
   texts: {
     path: '/operator/texts',
-    who: 'operator',
+    access: 'operator',
     ask: z.object({}),
     answer: z.object({ data: z.array(siteText) }),
   },
   /** The text of a published version. */
   textVersion: {
     path: '/operator/text/version',
-    who: 'operator',
+    access: 'operator',
     ask: z.object({ kind: textKind, version }),
     answer: z.object({ data: z.object({ remark: z.string() }) }),
   },
   /** Saves the draft of a text; `saved` 0 creates one. */
   saveText: {
     path: '/operator/text/save',
-    who: 'operator',
+    access: 'operator',
     ask: z.object({
       kind: textKind,
       saved: whole(0, 2_147_483_647),
@@ -178,7 +183,7 @@ export const helpDesk = {
   /** Publishes the draft; `in_force` is today or later. */
   publishText: {
     path: '/operator/text/publish',
-    who: 'operator',
+    access: 'operator',
     ask: z.object({
       kind: textKind,
       saved: version,
@@ -188,19 +193,19 @@ export const helpDesk = {
   },
   dropText: {
     path: '/operator/text/drop',
-    who: 'operator',
+    access: 'operator',
     ask: z.object({ kind: textKind, saved: version }),
     answer: messageAnswer,
   },
   facts: {
     path: '/operator/contact',
-    who: 'operator',
+    access: 'operator',
     ask: z.object({}),
     answer: z.object({ data: z.extend(contactFacts, { version: z.number() }) }),
   },
   saveFacts: {
     path: '/operator/contact/save',
-    who: 'operator',
+    access: 'operator',
     ask: z.object({
       version,
       address: trimmed(factRules.address),
@@ -215,14 +220,14 @@ export const helpDesk = {
   /** Requests to delete an account: the `open` ones, the longest waiting first, or the closed and withdrawn ones. */
   deletions: {
     path: '/operator/deletions',
-    who: 'operator',
+    access: 'operator',
     ask: z.object({ open: z._default(z.union([z.literal(0), z.literal(1)]), 1), page: listAsk.page }),
     answer: z.object({ data: z.array(deletionRow), waiting: z.number(), ...listed }),
   },
   /** Deletes the account permanently, or refuses with the reason in `remark`. */
   closeDeletion: {
     path: '/operator/deletion/close',
-    who: 'operator',
+    access: 'operator',
     ask: z.object({ id, outcome: z.enum(['deleted', 'refused'], 'Putusan tidak dikenal'), remark: deskReason }),
     answer: messageAnswer,
   },

@@ -84,7 +84,7 @@ export const labelReportsDesk = {
    */
   labelReports: {
     path: '/operator/label-reports',
-    who: 'operator',
+    access: 'operator',
     ask: z.object({
       rows: listAsk.rows,
       page: listAsk.page,
@@ -94,7 +94,7 @@ export const labelReportsDesk = {
   },
   labelReport: {
     path: '/operator/label-report',
-    who: 'operator',
+    access: 'operator',
     ask: z.object({ id }),
     answer: z.object({ data: labelReport }),
   },
@@ -104,7 +104,7 @@ export const labelReportsDesk = {
    */
   claimLabelReport: {
     path: '/operator/label-report/claim',
-    who: 'operator',
+    access: 'operator',
     ask: z.object({ id, release: z._default(flag, 0) }),
     answer: z.object({ data: z.object({ claim: z.nullable(claim) }) }),
   },
@@ -114,7 +114,7 @@ export const labelReportsDesk = {
    */
   decideLabelReport: {
     path: '/operator/label-report/decide',
-    who: 'operator',
+    access: 'operator',
     ask: z
       .object({
         id,
@@ -144,7 +144,7 @@ export const labelReportsDesk = {
   /** Ends the mark of a decision, or the decision with its mark: then the report waits again. */
   undoLabelDecision: {
     path: '/operator/label-report/undo',
-    who: 'operator',
+    access: 'operator',
     ask: z.object({
       id,
       version,

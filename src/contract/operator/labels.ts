@@ -29,7 +29,7 @@ export const labelsDesk = {
    */
   labels: {
     path: '/operator/labels',
-    who: 'operator',
+    access: 'operator',
     ask: z.object({ hinted: z._default(flag, 0), page: listAsk.page }),
     answer: z.object({ data: z.array(scannedLabel), ...listed }),
   },

@@ -70,7 +70,7 @@ export const longListsDesk = {
   /** The regions in `within`, or all of a level. `search` is a part of the name, or the beginning of the code. */
   regions: {
     path: '/operator/regions',
-    who: 'operator',
+    access: 'operator',
     ask: z.object({ ...listAsk, level: z._default(level, 'province'), within: z.optional(z.nullable(regionId)) }),
     answer: z.object({
       data: z.array(regionRow),
@@ -84,7 +84,7 @@ export const longListsDesk = {
    */
   saveRegion: {
     path: '/operator/region/save',
-    who: 'operator',
+    access: 'operator',
     ask: z.object({
       level,
       id: z.optional(z.nullable(regionId)),
@@ -98,7 +98,7 @@ export const longListsDesk = {
   /** The classes of one edition, by default the current one. */
   classes: {
     path: '/operator/kbli',
-    who: 'operator',
+    access: 'operator',
     ask: z.object({ ...listAsk, edition: z.optional(z.nullable(text(40))) }),
     answer: z.object({
       data: z.array(classRow),
@@ -110,7 +110,7 @@ export const longListsDesk = {
   },
   saveClass: {
     path: '/operator/kbli/save',
-    who: 'operator',
+    access: 'operator',
     ask: z.object({
       edition: text(40),
       code: ruled(kbliCodeRule),

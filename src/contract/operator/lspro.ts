@@ -127,62 +127,62 @@ export const lsproDesk = {
   /** Bodies; `search` is a part of their name or of an account's address. */
   lspros: {
     path: '/operator/lspros',
-    who: 'operator',
+    access: 'operator',
     ask: z.object(listAsk),
     answer: z.object({ data: z.array(bodyRow), ...listed }),
   },
-  lspro: { path: '/operator/lspro', who: 'operator', ask: z.object({ id }), answer: z.object({ data: body }) },
+  lspro: { path: '/operator/lspro', access: 'operator', ask: z.object({ id }), answer: z.object({ data: body }) },
   /** Creates a body with its first account, and sends it a mail with a link to set a password. */
   issueLspro: {
     path: '/operator/lspro/issue',
-    who: 'operator',
+    access: 'operator',
     ask: z.object({ name, email }),
     answer: z.object({ message: z.string(), data: z.object({ id: z.number() }) }),
   },
   addAccount: {
     path: '/operator/lspro/account/add',
-    who: 'operator',
+    access: 'operator',
     ask: z.object({ id, email }),
     answer: messageAnswer,
   },
   /** Sends that mail again; earlier links stop working. `id` is the person's. */
   resendAccount: {
     path: '/operator/lspro/account/resend',
-    who: 'operator',
+    access: 'operator',
     ask: z.object({ id }),
     answer: messageAnswer,
   },
   /** Disables an account until it is 'active' again; its links stay invalid. `id` is the person's. */
   standAccount: {
     path: '/operator/lspro/account/stand',
-    who: 'operator',
+    access: 'operator',
     ask: z.object({ id, reason: deskReason, status: accountStanding }),
     answer: messageAnswer,
   },
   editLspro: {
     path: '/operator/lspro/save',
-    who: 'operator',
+    access: 'operator',
     ask: z.object({ id, seen: versionRead, reason: deskReason, name }),
     answer: messageAnswer,
   },
   /** 'not active' hides the body and locks out its accounts, until it is 'active' again. */
   standLspro: {
     path: '/operator/lspro/stand',
-    who: 'operator',
+    access: 'operator',
     ask: z.object({ id, seen: versionRead, reason: deskReason, status: standing }),
     answer: messageAnswer,
   },
   /** Creates a referral code that has never been used: six characters without look-alikes (acceptance.md#D16). */
   makeCode: {
     path: '/operator/lspro/code/make',
-    who: 'operator',
+    access: 'operator',
     ask: z.object({ id }),
     answer: z.object({ message: z.string(), data: z.object({ code: z.string() }) }),
   },
   /** Revokes a code permanently. Merchants who registered with it are still counted. */
   revokeCode: {
     path: '/operator/lspro/code/revoke',
-    who: 'operator',
+    access: 'operator',
     // Older codes were made by hand: they have other lengths, and contain 0, 1, I, L and O.
     ask: z.object({ code: text(20).check(z.regex(/^[A-Z0-9]{1,20}$/, 'Kode tidak dikenal')) }),
     answer: messageAnswer,
@@ -190,14 +190,14 @@ export const lsproDesk = {
   /** Current disputes about approved products, the oldest first. Products under review are in the review queue. */
   disputes: {
     path: '/operator/lspro/disputes',
-    who: 'operator',
+    access: 'operator',
     ask: z.object({ rows: listAsk.rows, page: listAsk.page }),
     answer: z.object({ data: z.array(dispute), pages: listed.pages, total: listed.total }),
   },
   /** Asks the body that a product names, by mail, to check the certificate. `id` is the product's. */
   askCheck: {
     path: '/operator/lspro/check/ask',
-    who: 'operator',
+    access: 'operator',
     ask: z.object({ id }),
     answer: messageAnswer,
   },

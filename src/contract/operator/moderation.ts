@@ -81,7 +81,7 @@ export const moderationDesk = {
   /** Open cases, the longest waiting first; with `all` followed by the closed ones, the latest first. */
   cases: {
     path: '/operator/cases',
-    who: 'operator',
+    access: 'operator',
     ask: z.object({
       rows: listAsk.rows,
       page: listAsk.page,
@@ -90,14 +90,14 @@ export const moderationDesk = {
     }),
     answer: z.object({ data: z.array(caseRow), ...listed }),
   },
-  case: { path: '/operator/case', who: 'operator', ask: z.object({ id }), answer: z.object({ data: deskCase }) },
+  case: { path: '/operator/case', access: 'operator', ask: z.object({ id }), answer: z.object({ data: deskCase }) },
   /**
    * The case of a product, shop, post, body or account; created if necessary, so that an operator can decide without a
    * report.
    */
   openCase: {
     path: '/operator/case/open',
-    who: 'operator',
+    access: 'operator',
     ask: z.object({ kind: caseKind, thing_id: id }),
     answer: z.object({ data: z.object({ id: z.number() }) }),
   },
@@ -107,7 +107,7 @@ export const moderationDesk = {
    */
   claimCase: {
     path: '/operator/case/claim',
-    who: 'operator',
+    access: 'operator',
     ask: z.object({ id, release: z._default(flag, 0) }),
     answer: z.object({ data: z.object({ claim: z.nullable(claim) }) }),
   },
@@ -117,7 +117,7 @@ export const moderationDesk = {
    */
   judge: {
     path: '/operator/case/judge',
-    who: 'operator',
+    access: 'operator',
     ask: z
       .object({
         id,
@@ -138,14 +138,14 @@ export const moderationDesk = {
   /** Undoes a decision: what it had hidden is public again. A waiting objection to it is thereby granted. */
   undoVerdict: {
     path: '/operator/case/undo',
-    who: 'operator',
+    access: 'operator',
     ask: z.object({ id, version, decision_id: id, reason }),
     answer: decisionAnswer,
   },
   /** Upholds a decision against the owner's objection. */
   upholdVerdict: {
     path: '/operator/case/uphold',
-    who: 'operator',
+    access: 'operator',
     ask: z.object({ id, version, decision_id: id, reason }),
     answer: decisionAnswer,
   },

@@ -45,14 +45,14 @@ export const nibDesk = {
   /** `open` 1: open cases, the longest waiting first; 0: closed cases, the latest first. */
   nibCases: {
     path: '/operator/nib',
-    who: 'operator',
+    access: 'operator',
     ask: z.object({ open: z._default(flag, 1), page: listAsk.page }),
     answer: z.object({ data: z.array(deskCase), waiting: z.number(), ...listed }),
   },
   /** Transfers the number to the claimant, or rejects the claim. Both sides are notified with the reason. */
   closeNibCase: {
     path: '/operator/nib/close',
-    who: 'operator',
+    access: 'operator',
     ask: z.object({ id, outcome: z.enum(['transferred', 'rejected'], 'Putusan tidak dikenal'), reason: deskReason }),
     answer: z.object({ message: z.string() }),
   },

@@ -56,7 +56,7 @@ export const operator = {
   /** `enrolled`: the operator has an authenticator. `open`: this session has access now, `until` this time. */
   door: {
     path: '/operator/door',
-    who: 'signed-in',
+    access: 'signed-in',
     ask: z.object({}),
     answer: z.object({ data: z.object({ enrolled: flag, open: flag, until: z.nullable(z.string()) }) }),
   },
@@ -65,27 +65,27 @@ export const operator = {
    */
   enrol: {
     path: '/operator/enrol',
-    who: 'signed-in',
+    access: 'signed-in',
     ask: z.object({}),
     answer: z.object({ data: z.object({ secret: z.string(), uri: z.string() }) }),
   },
   /** Gives this session access with an authenticator code. Each code works once. */
   enter: {
     path: '/operator/enter',
-    who: 'signed-in',
+    access: 'signed-in',
     ask: z.object({
       code: boundedText(40, 'Isi 6 angka').check(cleaned(), z.regex(/^\d{3} ?\d{3}$/, 'Isi 6 angka')),
     }),
     answer: z.object({ data: z.object({ until: z.string() }) }),
   },
-  leave: { path: '/operator/leave', who: 'operator', ask: z.object({}), answer: z.object({}) },
+  leave: { path: '/operator/leave', access: 'operator', ask: z.object({}), answer: z.object({}) },
   /**
    * Submitted products and revisions, the longest waiting first, `maxQueueRows` at most. `total` ends at
    * `maxQueueRows`.
    */
   queue: {
     path: '/operator/queue',
-    who: 'operator',
+    access: 'operator',
     ask: z.object({ ...queueAsk, rows: z._default(whole(1, 50), 20), page: z._default(whole(1, 1_000_000), 1) }),
     answer: z.object({
       data: z.array(queueItem),
@@ -97,7 +97,7 @@ export const operator = {
   /** The filters of the queue, and the options of an edit. */
   choices: {
     path: '/operator/choices',
-    who: 'operator',
+    access: 'operator',
     ask: z.object({}),
     answer: z.object({
       data: z.object({
@@ -116,7 +116,7 @@ export const operator = {
   /** A product with the version under review and the one before. Also for a product that does not wait for review. */
   review: {
     path: '/operator/review',
-    who: 'operator',
+    access: 'operator',
     ask: z.object({ id }),
     answer: z.object({ data: review }),
   },
@@ -126,14 +126,14 @@ export const operator = {
    */
   claim: {
     path: '/operator/claim',
-    who: 'operator',
+    access: 'operator',
     ask: z.object({ id, release: z._default(flag, 0) }),
     answer: z.object({ data: z.object({ claim: z.nullable(claim) }) }),
   },
   /** Decides on the `version` that was read. `next_id`: the longest waiting product that no operator has claimed. */
   decide: {
     path: '/operator/decide',
-    who: 'operator',
+    access: 'operator',
     ask: z
       .object({
         id,
@@ -153,7 +153,7 @@ export const operator = {
   /** Changes a product at once, on behalf of the platform; the owner is notified with the earlier values. */
   edit: {
     path: '/operator/edit',
-    who: 'operator',
+    access: 'operator',
     ask: z.object({ id, version: whole(0, 2_147_483_647), reason, ...productFieldSchemas }).check(
       // An operator cannot change the photos.
       completeProduct({ img_64: 'kept' }),
@@ -162,7 +162,7 @@ export const operator = {
   },
   shops: {
     path: '/operator/shops',
-    who: 'operator',
+    access: 'operator',
     ask: z.object({
       search: z._default(text(100), ''),
       rows: z._default(whole(1, 50), 20),
@@ -177,7 +177,7 @@ export const operator = {
   },
   shop: {
     path: '/operator/shop',
-    who: 'operator',
+    access: 'operator',
     ask: z.object({ id }),
     answer: z.object({
       data: shopCore,
@@ -186,7 +186,7 @@ export const operator = {
   /** The options of this shop's core data. */
   shopChoices: {
     path: '/operator/shop/choices',
-    who: 'operator',
+    access: 'operator',
     ask: z.object({ id }),
     answer: z.object({
       data: shopChoices,
@@ -195,14 +195,14 @@ export const operator = {
   /** Changes core data that the merchant may not change, with the reason. */
   editShop: {
     path: '/operator/shop/save',
-    who: 'operator',
+    access: 'operator',
     ask: z.object({ id, seen: text(60), reason, ...shopFields }),
     answer: z.object({ message: z.string() }),
   },
   /** The audit log: actions of operators and the history of products, the latest first. */
   audit: {
     path: '/operator/audit',
-    who: 'operator',
+    access: 'operator',
     ask: z.object({
       rows: z._default(whole(1, 100), 50),
       page: z._default(whole(1, 1_000_000), 1),
@@ -219,7 +219,7 @@ export const operator = {
   /** The entries as a CSV file, at most 50,000 rows. */
   auditFile: {
     path: '/operator/audit/file',
-    who: 'operator',
+    access: 'operator',
     ask: z.object({ from: z.optional(z.nullable(day)), to: z.optional(z.nullable(day)) }),
     answer: z.object({ data: z.object({ name: z.string(), csv: z.string() }) }),
   },

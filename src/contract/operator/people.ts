@@ -74,7 +74,7 @@ export const peopleDesk = {
   /** All scopes by name, disabled ones included. */
   scopes: {
     path: '/operator/scopes',
-    who: 'operator',
+    access: 'operator',
     ask: z.object({}),
     answer: z.object({ data: z.array(scopeRow) }),
   },
@@ -84,7 +84,7 @@ export const peopleDesk = {
    */
   saveScope: {
     path: '/operator/scope/save',
-    who: 'operator',
+    access: 'operator',
     ask: z.object({
       id: maybeId,
       seen: versionRead,
@@ -96,14 +96,14 @@ export const peopleDesk = {
   /** All mentors of a type of organisation by name, disabled ones included. */
   mentors: {
     path: '/operator/mentors',
-    who: 'operator',
+    access: 'operator',
     ask: z.object({ mentor_type_id: whole(1, 32_767) }),
     answer: z.object({ data: z.array(mentorRow) }),
   },
   /** The types of organisation. The last type has no stored mentors: there the producer types the mentor's name. */
   mentorTypes: {
     path: '/operator/mentor/types',
-    who: 'operator',
+    access: 'operator',
     ask: z.object({}),
     answer: z.object({ data: z.array(z.extend(option, { mentors: z.number() })) }),
   },
@@ -112,7 +112,7 @@ export const peopleDesk = {
    */
   saveMentor: {
     path: '/operator/mentor/save',
-    who: 'operator',
+    access: 'operator',
     ask: z.object({
       id: maybeId,
       seen: versionRead,
@@ -126,24 +126,24 @@ export const peopleDesk = {
   /** Users by a part of their address or name; empty for fewer than `leastSearch` letters. */
   users: {
     path: '/operator/users',
-    who: 'operator',
+    access: 'operator',
     ask: z.object(listAsk),
     answer: z.object({ data: z.array(userRow), ...listed }),
   },
-  user: { path: '/operator/user', who: 'operator', ask: z.object({ id }), answer: z.object({ data: user }) },
+  user: { path: '/operator/user', access: 'operator', ask: z.object({ id }), answer: z.object({ data: user }) },
   /** Marks the address as verified without the mail. */
   verifyUser: {
     path: '/operator/user/verify',
-    who: 'operator',
+    access: 'operator',
     ask: z.object({ id, reason: deskReason }),
     answer: messageAnswer,
   },
   endUserSessions: {
     path: '/operator/user/sessions/end',
-    who: 'operator',
+    access: 'operator',
     ask: z.object({ id, reason: deskReason }),
     answer: messageAnswer,
   },
   /** Sends the mail of 'Lupa kata sandi', always to the address of the account. */
-  resetUser: { path: '/operator/user/reset', who: 'operator', ask: z.object({ id }), answer: messageAnswer },
+  resetUser: { path: '/operator/user/reset', access: 'operator', ask: z.object({ id }), answer: messageAnswer },
 } satisfies Record<string, Endpoint>

@@ -23,7 +23,7 @@ export const searchDesk = {
   /** Texts without a result in the last `days` days, on at least two days or three times, the most frequent first. */
   missed: {
     path: '/operator/missed',
-    who: 'operator',
+    access: 'operator',
     ask: z.object({
       days: z._default(whole(1, missedDays), 30),
       rows: z._default(whole(1, 100), 20),

@@ -87,7 +87,7 @@ const certificate = z.object({
 export const reportsDesk = {
   reports: {
     path: '/operator/reports',
-    who: 'operator',
+    access: 'operator',
     ask: z.object({ weeks }),
     answer: z.object({
       data: z.object({
@@ -116,7 +116,7 @@ export const reportsDesk = {
   /** A report as a CSV file with semicolons, at most 50,000 rows. */
   reportFile: {
     path: '/operator/report/file',
-    who: 'operator',
+    access: 'operator',
     ask: z.object({ report: z.enum(reportNames, 'Laporan tidak dikenal'), weeks }),
     answer: z.object({ data: z.object({ name: z.string(), csv: z.string() }) }),
   },

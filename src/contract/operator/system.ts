@@ -55,7 +55,7 @@ export const systemDesk = {
   system: {
     path: '/operator/system',
     method: 'GET',
-    who: 'operator',
+    access: 'operator',
     ask: z.object({}),
     answer: z.object({
       data: z.object({
@@ -108,14 +108,14 @@ export const systemDesk = {
   clientErrors: {
     path: '/operator/system/errors',
     method: 'GET',
-    who: 'operator',
+    access: 'operator',
     ask: z.object({}),
     answer: z.object({ data: z.array(errorGroup), total: count }),
   },
   /** Removes a group; the next report of it begins a new one. */
   removeClientError: {
     path: '/operator/system/errors/remove',
-    who: 'operator',
+    access: 'operator',
     ask: z.object({ id }),
     answer: z.object({ message: z.string() }),
   },

@@ -27,7 +27,7 @@ export const trainingDesk = {
    */
   training: {
     path: '/operator/training',
-    who: 'operator',
+    access: 'operator',
     ask: z.object({}),
     answer: z.object({
       data: z.object({
@@ -41,13 +41,13 @@ export const trainingDesk = {
   /** Exempts an address from rate limits for 24 hours. A single IPv6 address means its /64. */
   openTraining: {
     path: '/operator/training/open',
-    who: 'operator',
+    access: 'operator',
     ask: z.object({ place: trimmed(placeRule, 50), reason: deskReason }),
     answer: z.object({ message: z.string(), data: trainingDay }),
   },
   endTraining: {
     path: '/operator/training/end',
-    who: 'operator',
+    access: 'operator',
     ask: z.object({ id }),
     answer: z.object({ message: z.string() }),
   },

@@ -1,10 +1,10 @@
 import { z } from 'zod/mini'
-import type { Endpoint } from '../endpoint.ts'
-import { queued } from '../queued-writes.ts'
+import { withSchemas } from '../endpoint.ts'
 import { flag, id, pictureFacts, text, whole } from '../schemas.ts'
 import { shopCategory } from '../shops/shop-profile.ts'
 import { option } from '../shops/shop-schemas.ts'
 import { sniStatus } from '../showcase/showcase.ts'
+import { productsEndpoints } from './endpoints.ts'
 import { ofLineFields } from './fields.ts'
 import { lineAnswer } from './line-answer.ts'
 import { productEntity } from './product-entity.ts'
@@ -87,34 +87,29 @@ const saved = z.object({
   data: z.object({ id: z.number(), external_id: z.string(), review_state: reviewState }),
 })
 
-export const products = {
+export const products = withSchemas(productsEndpoints, {
   /**
    * Saves a product and, unless it is a draft, submits it for review. For a public product it saves a revision
    * (acceptance.md#D38).
    */
-  save: { ...queued('products.save'), ask: productForm, answer: saved },
+  save: { ask: productForm, answer: saved },
   /** Hides an approved product, or shows it again. */
   stand: {
-    ...queued('products.stand'),
     ask: z.object({ ...whichProduct, status: z.enum(['active', 'not active'], 'Status tidak dikenal') }),
     answer: z.object({ message: z.string() }),
   },
   /** Deletes a product that has always been a draft; for a public product it discards the revision. */
   remove: {
-    ...queued('products.remove'),
     ask: z.object(whichProduct),
     answer: z.object({ message: z.string() }),
   },
   /** The owner's yearly confirmation that a certificate without an end date is still valid (acceptance.md#D40). */
   confirm: {
-    ...queued('products.confirm'),
     ask: z.object(whichProduct),
     answer: z.object({ message: z.string() }),
   },
   /** The caller's own products in every state, the last changed first. */
   mine: {
-    path: '/product/mine',
-    who: 'merchant',
     ask: z.object({
       search: z._default(text(100), ''),
       rows: z._default(whole(1, 50), 15),
@@ -135,20 +130,14 @@ export const products = {
       /** The numbers by category, without filters. Persisted answers of earlier releases do not have it. */
       categories: z._default(z.array(shopCategory), []),
     }),
-    offline: 'keep',
   },
   /** A product with the form's values and its entity; persisted answers of earlier releases have no `product`. */
   own: {
-    path: '/product/own',
-    who: 'merchant',
     ask: z.object(whichProduct),
     answer: z.object({ data: z.object({ card: ownCard, form: formValues, product: z.optional(productEntity) }) }),
-    offline: 'keep',
   },
   /** The options of the form, except the categories. */
   options: {
-    path: '/product/options',
-    who: 'merchant',
     ask: z.object({}),
     answer: z.object({
       data: z.object({
@@ -158,25 +147,19 @@ export const products = {
         referral_lspro_id: z.nullable(z.number()),
       }),
     }),
-    offline: 'keep',
   },
   /** The mentors of a type, which is given by its id or its name. */
   mentors: {
-    path: '/mentor_name',
-    who: 'merchant',
     ask: z.object({
       type: z.union([id, z.string().check(z.minLength(1), z.maxLength(60))], 'Tipe pembina tidak dikenal'),
     }),
     answer: z.object({ data: z.array(option) }),
-    offline: 'keep',
   },
   /**
    * Counts a view of a public product: once a day for each person, except its owner and operators (acceptance.md#D31).
    */
   seen: {
-    path: '/product/seen',
-    who: 'anyone',
     ask: z.object({ id }),
     answer: z.object({}),
   },
-} satisfies Record<string, Endpoint>
+})

@@ -1,6 +1,7 @@
 import { z } from 'zod/mini'
-import type { Endpoint } from '../endpoint.ts'
+import { withSchemas } from '../endpoint.ts'
 import { text } from '../schemas.ts'
+import { pushEndpoints } from './endpoints.ts'
 
 // The push subscription of a phone. It belongs to the session, and is deleted when the person signs out.
 
@@ -9,11 +10,9 @@ const bytesOf = (length: number) => z.string().check(z.regex(/^[\w-]*$/), z.leng
 /** The messages that the phone gets; absent: unchanged, at first all. */
 const kinds = { reviews: z.optional(z.boolean()), posts: z.optional(z.boolean()) }
 
-export const push = {
+export const push = withSchemas(pushEndpoints, {
   /** The server's key (base64url), and the stored subscription of this session. */
   here: {
-    path: '/push/here',
-    who: 'signed-in',
     ask: z.object({}),
     answer: z.object({
       data: z.object({
@@ -24,10 +23,8 @@ export const push = {
   },
   /** Replaces the subscription of this session. `p256dh` is 65 bytes and `auth` 16, as base64url without padding. */
   save: {
-    path: '/push/save',
-    who: 'signed-in',
     ask: z.object({ endpoint: text(1000), p256dh: bytesOf(87), auth: bytesOf(22), ...kinds }),
     answer: z.object({}),
   },
-  remove: { path: '/push/remove', who: 'signed-in', ask: z.object({}), answer: z.object({}) },
-} satisfies Record<string, Endpoint>
+  remove: { ask: z.object({}), answer: z.object({}) },
+})

@@ -1,10 +1,10 @@
 import { z } from 'zod/mini'
-import { cacheableReads } from '../cacheable-reads.ts'
-import type { Endpoint } from '../endpoint.ts'
+import { withSchemas } from '../endpoint.ts'
 import { lsproCard } from '../lspro/lspro-schemas.ts'
 import { flag, text, whole } from '../schemas.ts'
 import { shopCard } from '../shops/shop-profile.ts'
 import { banner, productCard } from '../showcase/showcase.ts'
+import { searchEndpoints } from './endpoints.ts'
 import { searchRows } from './search-limits.ts'
 
 // The search in products, shops and certification bodies at once.
@@ -43,14 +43,12 @@ const parsedQuery = z.object({
 })
 export type ParsedQuery = z.output<typeof parsedQuery>
 
-export const search = {
+export const search = withSchemas(searchEndpoints, {
   /**
    * The best results of each requested group, the best first; without a text the newest. 'Lihat Semua' repeats the
    * request for one group, with more `rows` or the next `page`. A group that is not requested is empty.
    */
   results: {
-    ...cacheableReads.search,
-    who: 'anyone',
     ask: z.object({
       search: z._default(text(100), ''),
       /** 0, null or absent is no filter. */
@@ -81,14 +79,10 @@ export const search = {
         understood: parsedQuery,
       }),
     }),
-    offline: 'keep',
   },
   /** Suggestions while the user types: at most `maxSuggestions`, and none for fewer than `suggestLeast` letters. */
   suggest: {
-    ...cacheableReads.suggest,
-    who: 'anyone',
     ask: z.object({ q: text(100) }),
     answer: z.object({ data: z.array(suggestion) }),
-    offline: 'keep',
   },
-} satisfies Record<string, Endpoint>
+})

@@ -1,13 +1,12 @@
 import { z } from 'zod/mini'
-import { cacheableReads } from '../cacheable-reads.ts'
 import { draftBase } from '../draft-base.ts'
-import type { Endpoint } from '../endpoint.ts'
+import { withSchemas } from '../endpoint.ts'
 import { kbli } from '../kbli.ts'
 import { merchant } from '../onboarding/onboarding.ts'
 import { bannerLimits, photoEntry } from '../photos.ts'
-import { queued } from '../queued-writes.ts'
 import { flag, id, officePhone, pictureFacts, text, trimmed, whole } from '../schemas.ts'
 import { listCursor, productCard } from '../showcase/showcase.ts'
+import { shopsEndpoints } from './endpoints.ts'
 import { ownersOnly, ownersPart, shopCard, shopCategory, shopProfile } from './shop-profile.ts'
 import {
   contactMobileRule,
@@ -37,15 +36,13 @@ const saved = z.object({ message: z.string() })
 const counts = z.array(z.number())
 const weeklyCounts = z.object({ views: counts, whatsapp: counts, phone: counts })
 
-export const shops = {
+export const shops = withSchemas(shopsEndpoints, {
   /**
    * A page of open shops, the newest first. `total_filtered` counts those whose name contains `search`. `after`, the
    * `next` of an earlier answer to the same request, reads on after its last shop, however far; `page` has no effect
    * then.
    */
   paging: {
-    ...cacheableReads.shopPage,
-    who: 'anyone',
     ask: z.object({
       search: z._default(text(100), ''),
       rows: z._default(whole(1, 50), shopRows),
@@ -63,26 +60,20 @@ export const shops = {
         next: z.optional(z.nullable(z.string())),
       }),
     }),
-    offline: 'keep',
   },
   /**
    * The shops that this person opened last, the latest first: those of the cookie, then those stored on the server
    * (acceptance.md#D43).
    */
   last: {
-    path: '/merchant/list',
-    who: 'signed-in',
     ask: z.object({ last_merchant_ids: lastIds }),
     answer: z.object({ data: z.object({ data_last: z.array(shopCard) }) }),
-    offline: 'keep',
   },
   /**
    * A shop with the first page of each of its lists. The owner also gets the wizard's fields (acceptance.md#D54), and
    * the options of the wizard's forms until it is completed, or with `dropdown` 1.
    */
   detail: {
-    ...cacheableReads.shop,
-    who: 'anyone',
     ask: z.object({ id, dropdown: z.optional(flag) }),
     answer: z.object({
       data: z.object({
@@ -104,14 +95,11 @@ export const shops = {
         gallery: z.array(picture),
       }),
     }),
-    offline: 'keep',
   },
   /** Counts a view of a shop. The answer does not reveal whether the shop exists. */
-  seen: { path: '/merchant/seen', who: 'anyone', ask: z.object({ id }), answer: z.object({}) },
+  seen: { ask: z.object({ id }), answer: z.object({}) },
   /** A WhatsApp link to the producer with a prepared message. Counted once a day for each person. */
   contact: {
-    path: '/merchant/whatsapp/{id}',
-    who: 'signed-in',
     ask: z.object({ id }),
     answer: z.object({ data: z.object({ whatsapp_url: z.string() }) }),
   },
@@ -120,17 +108,12 @@ export const shops = {
    * Counted once a day.
    */
   phone: {
-    path: '/merchant/phone',
-    who: 'signed-in',
     ask: z.object({ id }),
     /** '0251-100111' and '+62812…', ready for tel: links. */
     answer: z.object({ data: z.object({ office_phone: z.string(), mobile_phone: z.string() }) }),
-    offline: 'keep',
   },
   /** The caller's own shop with all fields. `id` is optional; the id of another shop is rejected. */
   profile: {
-    path: '/merchant/profile',
-    who: 'merchant',
     ask: z.object({ id: optionalOwnId }),
     answer: z.object({
       data: z.object({
@@ -149,11 +132,9 @@ export const shops = {
         gallery: z.array(picture),
       }),
     }),
-    offline: 'keep',
   },
   /** `email` is the account's and is not changed by this. */
   saveContact: {
-    ...queued('shops.saveContact'),
     ask: z.object({
       base: draftBase,
       id: optionalOwnId,
@@ -169,19 +150,16 @@ export const shops = {
   },
   /** The logo, which is square. */
   saveImage: {
-    ...queued('shops.saveImage'),
     ask: z.object({ base: draftBase, id: optionalOwnId, img_64: photoEntry(shopMessages.logo) }),
     answer: saved,
   },
   /** The banner, 1131 by 210 pixels: a picture of another shape is cropped at the centre. null removes it. */
   saveBanner: {
-    ...queued('shops.saveBanner'),
     ask: z.object({ base: draftBase, img_64: z.nullable(photoEntry(ownShopMessages.noBanner, bannerLimits)) }),
     answer: saved,
   },
   /** Rich text of at most 20 kB, sanitised. Empty: no export experience. */
   saveRemark: {
-    ...queued('shops.saveRemark'),
     ask: z.object({ base: draftBase, exp_remark: z.nullable(text(50_000, 'Pengalaman ekspor terlalu panjang')) }),
     answer: saved,
   },
@@ -190,7 +168,6 @@ export const shops = {
    * `base`.
    */
   saveGallery: {
-    ...queued('shops.saveGallery'),
     ask: z.object({
       base: draftBase,
       img_64s: z
@@ -201,8 +178,6 @@ export const shops = {
   },
   /** Statistics of the caller's own shop and products by week. Every list has one number for each of `weeks`. */
   insight: {
-    path: '/merchant/insight',
-    who: 'merchant',
     ask: z.object({}),
     answer: z.object({
       data: z.object({
@@ -225,6 +200,5 @@ export const shops = {
         ),
       }),
     }),
-    offline: 'keep',
   },
-} satisfies Record<string, Endpoint>
+})

@@ -1,9 +1,8 @@
 import { z } from 'zod/mini'
-import { cacheableReads } from '../cacheable-reads.ts'
-import type { Endpoint } from '../endpoint.ts'
-import { queued } from '../queued-writes.ts'
+import { withSchemas } from '../endpoint.ts'
 import { flag, id, whole } from '../schemas.ts'
 import { shopCard } from '../shops/shop-profile.ts'
+import { favoritesEndpoints } from './endpoints.ts'
 import { favoriteKinds, favoriteLimits, favoriteRows } from './favorite-limits.ts'
 import { productCard } from './showcase.ts'
 
@@ -20,14 +19,11 @@ export type Mark = z.output<typeof mark>
 
 const ids = z.array(id).check(z.maxLength(favoriteRows, `Paling banyak ${favoriteRows}`))
 
-export const favorites = {
+export const favorites = withSchemas(favoritesEndpoints, {
   /** The caller's favorites, the latest first; those that are no longer public are listed too. */
   list: {
-    path: '/favorite/list',
-    who: 'signed-in',
     ask: z.object({}),
     answer: z.object({ data: z.array(z.object({ kind: z.enum(favoriteKinds), id: z.number(), at: z.number() })) }),
-    offline: 'keep',
   },
   /**
    * Adds or removes favorites: one, or all that a guest had when they signed in. For each product or shop the mark with
@@ -35,7 +31,6 @@ export const favorites = {
    * difference in the answer.
    */
   save: {
-    ...queued('favorites.save'),
     ask: z.object({
       marks: z.array(mark).check(z.minLength(1), z.maxLength(4 * favoriteLimits.guest, 'Terlalu banyak sekaligus')),
     }),
@@ -43,10 +38,7 @@ export const favorites = {
   },
   /** The cards of products and shops in the order of the request, without those that are no longer public. */
   cards: {
-    ...cacheableReads.favoriteCards,
-    who: 'anyone',
     ask: z.object({ products: z._default(ids, []), shops: z._default(ids, []) }),
     answer: z.object({ data: z.object({ products: z.array(productCard), shops: z.array(shopCard) }) }),
-    offline: 'keep',
   },
-} satisfies Record<string, Endpoint>
+})

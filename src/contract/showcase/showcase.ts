@@ -1,9 +1,9 @@
 import { z } from 'zod/mini'
-import { cacheableReads } from '../cacheable-reads.ts'
-import type { Endpoint } from '../endpoint.ts'
+import { withSchemas } from '../endpoint.ts'
 import { ofLineColumns } from '../products/fields.ts'
 import { lineAnswer } from '../products/line-answer.ts'
 import { flag, id, patterned, pictureFacts, text, whole } from '../schemas.ts'
+import { showcaseEndpoints } from './endpoints.ts'
 import { cursorPattern } from './list-limits.ts'
 
 export const sniStatus = z.enum(['active', 'proposed', 'rejected', 'expired', 'not active'])
@@ -170,10 +170,8 @@ const merchantDetail = z.object({
   is_lpse: flag,
 })
 
-export const showcase = {
+export const showcase = withSchemas(showcaseEndpoints, {
   home: {
-    ...cacheableReads.home,
-    who: 'anyone',
     ask: z.object({}),
     answer: z.object({
       data: z.object({
@@ -185,31 +183,22 @@ export const showcase = {
         data_product_latest: z.array(productCard),
       }),
     }),
-    offline: 'keep',
   },
   categories: {
-    ...cacheableReads.categories,
-    who: 'anyone',
     ask: z.object({}),
     answer: z.object({ data: z.array(category) }),
-    offline: 'keep',
   },
   /** The number of products of a list in each category; empty categories are omitted. */
   counts: {
-    ...cacheableReads.categoryCounts,
-    who: 'anyone',
     ask: z.object({
       is_sni: z.optional(z.nullable(flag)),
       is_mentor: z.optional(z.nullable(flag)),
       province_id: z.optional(z.nullable(whole(0, 99, 'Provinsi tidak dikenal'))),
     }),
     answer: z.object({ data: z.array(z.object({ id: z.number(), total: z.number() })) }),
-    offline: 'keep',
   },
-  list: { ...cacheableReads.list, who: 'anyone', ask: listAsk, answer: listAnswer, offline: 'keep' },
+  list: { ask: listAsk, answer: listAnswer },
   detail: {
-    ...cacheableReads.detail,
-    who: 'anyone',
     ask: z.object({ id }),
     answer: z.object({
       data: z.object({
@@ -230,13 +219,10 @@ export const showcase = {
         others_products: z.array(productCard),
       }),
     }),
-    offline: 'keep',
   },
   /** A WhatsApp link to the producer of a public product, with a prepared message. */
   contact: {
-    path: '/product/contact/{id}',
-    who: 'signed-in',
     ask: z.object({ id }),
     answer: z.object({ data: z.object({ whatsapp_url: z.string() }) }),
   },
-} satisfies Record<string, Endpoint>
+})

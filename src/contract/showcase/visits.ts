@@ -1,17 +1,16 @@
 import { z } from 'zod/mini'
-import type { Endpoint } from '../endpoint.ts'
+import { withSchemas } from '../endpoint.ts'
 import { whole } from '../schemas.ts'
 import { countedPages } from './counted-pages.ts'
+import { visitsEndpoints } from './endpoints.ts'
 import { maxViews } from './visit-limits.ts'
 
 /**
  * Page views, counted by our own server (acceptance.md#D06): the number of views by page, without any data of the
  * person.
  */
-export const visits = {
+export const visits = withSchemas(visitsEndpoints, {
   pages: {
-    path: '/page-views',
-    who: 'anyone',
     ask: z.object({
       pages: z
         .array(z.object({ page: z.enum(countedPages, 'Halaman tidak dikenal'), n: whole(1, maxViews) }))
@@ -19,4 +18,4 @@ export const visits = {
     }),
     answer: z.object({}),
   },
-} satisfies Record<string, Endpoint>
+})

@@ -1,8 +1,8 @@
 import { z } from 'zod/mini'
-import type { Endpoint } from '../endpoint.ts'
+import { withSchemas } from '../endpoint.ts'
 import { picturePath } from '../picture-path.ts'
-import { queued, queuedWrites } from '../queued-writes.ts'
 import { besideOtherErrors, id, patterned, pictureFacts, trimmed, uuid, whole } from '../schemas.ts'
+import { labelReportsEndpoints } from './endpoints.ts'
 import {
   labelFaults,
   labelRemarkNeeded,
@@ -23,10 +23,9 @@ const noPhoto = 'Foto tidak dikenal'
  */
 const photo = patterned(picturePath, 100, noPhoto)
 
-export const labelReports = {
+export const labelReports = withSchemas(labelReportsEndpoints, {
   /** With an idempotency key it is stored only once, also without a session. */
   send: {
-    ...queued('labelReports.send'),
     ask: z
       .object({
         /** The number on the label, as it is printed there. */
@@ -67,11 +66,9 @@ export const labelReports = {
    * permission: it works for any caller, once. The photo is deleted after seven days.
    */
   savePhoto: {
-    ...queuedWrites['labelReports.send'].photos,
     ask: z.object({
       bytes: z.custom<Blob | Uint8Array>((value) => value instanceof Uint8Array || value instanceof Blob, noPhoto),
     }),
     answer: z.object({ data: z.extend(pictureFacts, { img_url: z.string() }) }),
-    offline: 'wait',
   },
-} satisfies Record<string, Endpoint>
+})

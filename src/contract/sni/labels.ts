@@ -1,7 +1,7 @@
 import { z } from 'zod/mini'
-import { cacheableReads } from '../cacheable-reads.ts'
-import type { Endpoint } from '../endpoint.ts'
+import { withSchemas } from '../endpoint.ts'
 import { id, pictureFacts, text, whole } from '../schemas.ts'
+import { labelsEndpoints } from './endpoints.ts'
 import { scanHint } from './scan-hints.ts'
 import { certificateAnswer, misusedNumber } from './sni.ts'
 
@@ -38,14 +38,12 @@ export const labelScans = z.object({
   hints: z.array(scanHint),
 })
 
-export const labels = {
+export const labels = withSchemas(labelsEndpoints, {
   /**
    * The content of a label's page: whether the label is genuine, its certificate as of today, and the product to
    * compare.
    */
   read: {
-    ...cacheableReads.label,
-    who: 'anyone',
     ask: z.object({ token: text(140) }),
     answer: z.object({
       data: z.object({
@@ -71,12 +69,9 @@ export const labels = {
         checked_at: z.string(),
       }),
     }),
-    offline: 'keep',
   },
   /** The label of a product of the caller's own shop, or why there is none, and how often it was scanned. */
   own: {
-    path: '/sni/label/own',
-    who: 'merchant',
     ask: z.object({ product_id: id }),
     answer: z.object({
       data: z.object({
@@ -89,15 +84,12 @@ export const labels = {
         scans: z.nullable(labelScans),
       }),
     }),
-    offline: 'keep',
   },
   /**
    * Counts a scan. `phone`: made by the phone for this label and day, so that it counts once. A province that is named
    * later on the same day is added to the scan.
    */
   scan: {
-    path: '/sni/label/scan',
-    who: 'anyone',
     ask: z.object({
       token: text(140),
       phone: text(64, 'Penanda HP tidak dikenal').check(z.regex(/^[\w-]{16,64}$/, 'Penanda HP tidak dikenal')),
@@ -105,4 +97,4 @@ export const labels = {
     }),
     answer: z.object({}),
   },
-} satisfies Record<string, Endpoint>
+})

@@ -1,6 +1,7 @@
 import { z } from 'zod/mini'
-import type { Endpoint } from '../endpoint.ts'
+import { withSchemas } from '../endpoint.ts'
 import { id, text } from '../schemas.ts'
+import { sniEndpoints } from './endpoints.ts'
 import { certificateStates } from './registry.ts'
 
 export { keysPath, maxRegistryDays, type RegistryScope, registryPath } from './registry-address.ts'
@@ -29,15 +30,12 @@ export const certificateAnswer = z.object({
 /** A number that was found on another producer's goods. */
 export const misusedNumber = z.object({ key: z.string(), since: z.string(), remark: z.string() })
 
-export const sni = {
+export const sni = withSchemas(sniEndpoints, {
   /**
    * The certificates with a number, of the standard or of the certificate itself, as letters and digits: exact, newest
    * first, at most 50. With an id only that certificate: a phone sends it to check one of its own results again.
    */
   check: {
-    path: '/sni/check',
-    method: 'GET',
-    who: 'anyone',
     ask: z
       .object({
         number: z.optional(text(100)),
@@ -61,4 +59,4 @@ export const sni = {
       checked_at: z.string(),
     }),
   },
-} satisfies Record<string, Endpoint>
+})

@@ -1,6 +1,6 @@
 // @chunk account
 import { useMemo } from 'react'
-import type { QueuedWriteName } from '#contract/queued-writes.ts'
+import type { QueuedWriteName } from '#contract/endpoints.ts'
 import type { OutboxEntry } from '#offline/outbox/entry.ts'
 import { PhotoGrid } from '#photos/PhotoGrid.tsx'
 import type { PhotoSlots, Photos } from '#photos/photo-list.ts'

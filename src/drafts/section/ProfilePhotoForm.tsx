@@ -1,6 +1,6 @@
 // @chunk account
 import { type FormEvent, useMemo, useState } from 'react'
-import type { QueuedWriteName } from '#contract/queued-writes.ts'
+import type { QueuedWriteName } from '#contract/endpoints.ts'
 import { shopMessages } from '#contract/shops/shop-rules.ts'
 import type { OutboxEntry } from '#offline/outbox/entry.ts'
 import { useSending } from '#offline/outbox/scheduler.ts'

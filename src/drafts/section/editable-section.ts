@@ -1,6 +1,6 @@
 import type { Ask } from '#contract/endpoint.ts'
+import type { QueuedWriteName } from '#contract/endpoints.ts'
 import type { EndpointOf } from '#contract/index.ts'
-import type { QueuedWriteName } from '#contract/queued-writes.ts'
 import type { OutboxEntry } from '#offline/outbox/entry.ts'
 import { pendingOf } from '#offline/outbox/optimistic.ts'
 import type { NewEntry } from '#offline/outbox/outbox.ts'

@@ -1,4 +1,4 @@
-import type { QueuedWriteName } from '#contract/queued-writes.ts'
+import type { QueuedWriteName } from '#contract/endpoints.ts'
 import type { DraftLink, WriteRecord } from '#offline/outbox/write-record.ts'
 import type { Section, SectionInput } from './editable-section.ts'
 

@@ -1,7 +1,7 @@
 // @chunk account
 import { useMemo, useState } from 'react'
+import type { QueuedWriteName } from '#contract/endpoints.ts'
 import type { Problem } from '#contract/problem.ts'
-import type { QueuedWriteName } from '#contract/queued-writes.ts'
 import { discardDraft } from '#offline/drafts/draft-writer.ts'
 import type { OutboxEntry } from '#offline/outbox/entry.ts'
 import { optimisticWrites, pendingOf } from '#offline/outbox/optimistic.ts'

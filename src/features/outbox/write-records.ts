@@ -1,6 +1,6 @@
 import { favoriteWrites } from '#catalog/favorites.ts'
 import { followWrites } from '#catalog/use-follows.ts'
-import type { QueuedWriteName } from '#contract/queued-writes.ts'
+import type { QueuedWriteName } from '#contract/endpoints.ts'
 import { stageWrites } from '#drafts/wizard/stages.ts'
 import { postWrites } from '#drafts/writes/posting-write.ts'
 import { productWrites } from '#drafts/writes/product-write.ts'

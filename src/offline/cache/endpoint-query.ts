@@ -81,7 +81,7 @@ export async function fetchEndpoint<Name extends EndpointName>(
     const { call, endpointNamed } = await loadApiClient()
     const endpoint = endpointNamed(name) as EndpointOf<Name>
     const sessionToken = token()
-    ownToken = endpoint.who === 'anyone' ? undefined : sessionToken
+    ownToken = endpoint.access === 'anyone' ? undefined : sessionToken
     const host = import.meta.env.VITE_API_HOST ?? '/api'
     const answer = await call(endpoint, ask, { send, host, signal: stop.signal, ...(ownToken && { token: ownToken }) })
     reportReachable(cachedAt === undefined)

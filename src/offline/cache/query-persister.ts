@@ -1,7 +1,7 @@
 import { experimental_createQueryPersister, type PersistedQuery } from '@tanstack/query-persist-client-core'
 import type { Query, QueryClient, QueryFunctionContext, QueryKey } from '@tanstack/react-query'
 import { clear, createStore, del, entries, get, set, type UseStore } from 'idb-keyval'
-import { keptAnswerOf } from '#contract/kept-answers.ts'
+import { endpointsByName } from '#contract/endpoints.ts'
 import { isGone } from '#contract/problem.ts'
 import { contractVersion } from '#contract/version.ts'
 import { trackTransaction, untilRestored } from '#session/frozen-transactions.ts'
@@ -36,8 +36,9 @@ export function cacheOf(owner: string): UserCache {
  */
 export const cacheFor = (query: Pick<Query, 'queryKey'>): UserCache => cacheOf(isPublic(query) ? guest : person())
 
-const isPublic = ({ queryKey: [name] }: Pick<Query, 'queryKey'>) => keptAnswerOf(String(name)) === 'public'
-const isPersisted = ({ queryKey: [name] }: Pick<Query, 'queryKey'>) => keptAnswerOf(String(name)) !== undefined
+const keptAs = ({ queryKey: [name] }: Pick<Query, 'queryKey'>) => endpointsByName.get(String(name))?.keep
+const isPublic = (query: Pick<Query, 'queryKey'>) => keptAs(query) === 'public'
+const isPersisted = (query: Pick<Query, 'queryKey'>) => keptAs(query) !== undefined
 
 /**
  * Stores the answers that came with the page itself, so that it opens again without a network. A page from the worker

@@ -32,7 +32,7 @@ export async function requestEndpoint<Name extends EndpointName>(
     const answer = await call(endpoint, ask, { host, signal, ...auth, ...(key && { key }) })
     reportReachable(true)
     // The person has signed out meanwhile, and another may have signed in: the answer is dropped.
-    if (endpoint.who !== 'anyone' && token() !== ownToken) throw new Problem('session')
+    if (endpoint.access !== 'anyone' && token() !== ownToken) throw new Problem('session')
     return answer
   } catch (error) {
     const problem = error instanceof Problem ? error : new Problem('unreachable')

@@ -1,4 +1,4 @@
-import type { QueuedWriteName } from '#contract/queued-writes.ts'
+import type { QueuedWriteName } from '#contract/endpoints.ts'
 
 // Records in IndexedDB. A release reads what an earlier one wrote: `v` is the version of the record.
 

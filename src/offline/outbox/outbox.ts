@@ -1,4 +1,4 @@
-import type { QueuedWriteName } from '#contract/queued-writes.ts'
+import type { QueuedWriteName } from '#contract/endpoints.ts'
 import { person } from '#session/session.ts'
 import { endDraftWith } from '../drafts/draft-writer.ts'
 import { isKnownRevision } from '../drafts/drafts.ts'

@@ -1,10 +1,10 @@
 import { code } from '#contract/code.ts'
-import type { Access } from '#contract/endpoint.ts'
+import type { EndpointFacts } from '#contract/endpoint.ts'
+import { endpointsByName } from '#contract/endpoints.ts'
 import { sendRequest, toRequest } from '#contract/http/call.ts'
 import type { Envelope } from '#contract/http/envelope.ts'
 import { parseResponse } from '#contract/http/parse-response.ts'
 import { Problem } from '#contract/problem.ts'
-import { photoUploadOf, queuedWrites } from '#contract/queued-writes.ts'
 import { guest } from '#session/session.ts'
 import { environment } from '../environment.ts'
 import { bytesOf } from '../storage/blobs.ts'
@@ -35,7 +35,7 @@ export async function sendEntry(row: OutboxEntry, by: Sender, now: () => number)
     const ready = await uploadPhotos(row, by)
     if (!ready) return 'next' // the owner has discarded it meanwhile
     const ask = replaceFiles(ready.ask, (id) => ready.uploads[id]?.path)
-    const { at } = await post(queuedWrites[ready.name], ask, ready.id, ready, by)
+    const { at } = await post(endpointsByName.get(ready.name)!, ask, ready.id, ready, by)
     const isHere = Boolean(await by.token())
     await settle(ready, at ?? now(), now(), () => isHere && !by.signal?.aborted)
     // An error in a listener is not an error of this entry.
@@ -46,12 +46,10 @@ export async function sendEntry(row: OutboxEntry, by: Sender, now: () => number)
   }
 }
 
-type PostTarget = { path: `/${string}`; raw?: true; who?: Access }
-
-async function post(endpoint: PostTarget, ask: unknown, key: string, row: OutboxEntry, by: Sender, file?: string) {
+async function post(endpoint: EndpointFacts, ask: unknown, key: string, row: OutboxEntry, by: Sender, file?: string) {
   const token = await by.token()
   // A write that needs no session goes without a token if nobody was signed in; a person's write waits for their token.
-  if (!token && !(endpoint.who === 'anyone' && row.person === guest)) throw new Problem('session')
+  if (!token && !(endpoint.access === 'anyone' && row.person === guest)) throw new Problem('session')
   const { signal, host } = by
   const request = toRequest(endpoint, ask, {
     key,
@@ -93,7 +91,8 @@ async function uploadPhotos(row: OutboxEntry, by: Sender): Promise<OutboxEntry |
     if (!upload) throw new Problem('refused', missingPhoto)
     if (upload.path) continue
     const bytes = await readFile(id, row)
-    const { envelope } = await post(photoUploadOf(row.name), { bytes }, upload.key, row, by, id).catch(
+    const photos = endpointsByName.get(row.name)?.queue?.photos ?? 'photos.save'
+    const { envelope } = await post(endpointsByName.get(photos)!, { bytes }, upload.key, row, by, id).catch(
       (error: unknown) => {
         throw atPhotoField(error, row, id)
       },

@@ -1,7 +1,7 @@
 import type { Draft } from './entry.ts'
 
 // The way the outbox page shows a write, in addition to the fields of its entry. Each feature has the record beside the
-// functions that make the write; `features/outbox/write-records.ts` lists one for every name of `queuedWrites`.
+// functions that make the write; `features/outbox/write-records.ts` lists one for every `QueuedWriteName`.
 
 /** The title of a draft, and the address of the screen that continues it. */
 export type DraftLink = {

@@ -1,4 +1,4 @@
-import { queuedWrites } from '#contract/queued-writes.ts'
+import { endpointsByName } from '#contract/endpoints.ts'
 import { type Draft, entryVersion, type OutboxEntry, type Receipt } from '../outbox/entry.ts'
 
 // Records of other releases: older ones are upgraded, newer ones are left alone, and unreadable ones stay where they
@@ -28,7 +28,7 @@ export function isEntry(value: unknown): value is OutboxEntry {
 
 /** Can this release send it? Not if a newer release wrote it, or if its endpoint is unknown. */
 export const isReadableEntry = (row: unknown, version = entryVersion): row is OutboxEntry =>
-  isEntry(row) && row.v <= version && Object.hasOwn(queuedWrites, row.name)
+  isEntry(row) && row.v <= version && endpointsByName.get(row.name)?.queue !== undefined
 
 /** The entry as this release reads and sends it; one that was sent before stays unchanged. */
 export function upgradeEntry(row: OutboxEntry, version = entryVersion, by = upgrades): OutboxEntry {

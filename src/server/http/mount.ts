@@ -1,8 +1,15 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { commonTexts } from '#contract/common-messages.ts'
-import { type Access, type Answer, type Ask, addressOf, type Endpoint, type Input } from '#contract/endpoint.ts'
+import {
+  type Access,
+  type Answer,
+  type Ask,
+  addressOf,
+  type Endpoint,
+  type Input,
+  isIdempotent,
+} from '#contract/endpoint.ts'
 import { code, malformed, notYours, Problem } from '#contract/problem.ts'
-import { isPublic } from '#contract/public-api.ts'
 import type { Database } from '../db/database.ts'
 import { type ReadReplicas, storeLastWrite } from '../db/read-replicas.ts'
 import { answerPreflight } from './cors.ts'
@@ -43,7 +50,7 @@ export const noAuthentication: Authenticate = async () => undefined
  */
 export type RequestContext<E extends Endpoint> = {
   db: Database
-  me: E['who'] extends 'anyone' ? CurrentUser | undefined : CurrentUser
+  me: E['access'] extends 'anyone' ? CurrentUser | undefined : CurrentUser
   log: Log
   from: ClientInfo
   /** The idempotency key of a write, if the request has one. */
@@ -136,7 +143,7 @@ export function mount<E extends Endpoint, Ready = undefined>(
   if (!Number.isFinite(bodyLimit) && endpoint.method !== 'GET')
     throw new Error(`${endpointName(endpoint)} has no largest body`)
   // The compiler checks this too; a server that has bypassed it does not start.
-  if (!roles.includes(endpoint.who)) throw new Error(`${endpointName(endpoint)} does not say who may ask`)
+  if (!roles.includes(endpoint.access)) throw new Error(`${endpointName(endpoint)} does not say who may ask`)
   const call: EndpointCall = async (rawInput, by) => {
     try {
       return await handle(rawInput, by)
@@ -161,16 +168,15 @@ export function mount<E extends Endpoint, Ready = undefined>(
       if (api.replicas && me && mayWrite(endpoint)) {
         const stored = storeLastWrite(db, me.sessionId)
         // Outside of a transaction the write is committed already, and its answer must say so.
-        await (endpoint.offline === 'wait'
+        await (isIdempotent(endpoint)
           ? stored
           : stored.catch((error: Error) => log.warn({ err: error }, 'the last write of a session was not stored')))
       }
       return answer
     }
-    const done =
-      endpoint.offline === 'wait'
-        ? await runOnce(api.db, write, { prepare, run })
-        : { answer: await run(db, await prepare()), replayed: false }
+    const done = isIdempotent(endpoint)
+      ? await runOnce(api.db, write, { prepare, run })
+      : { answer: await run(db, await prepare()), replayed: false }
     return options.transformAnswer
       ? { ...done, answer: options.transformAnswer(done.answer as Answer<E>) as object }
       : done
@@ -179,7 +185,7 @@ export function mount<E extends Endpoint, Ready = undefined>(
   api.calls.set(endpointName(endpoint), call)
 
   const url = `/api${endpoint.path.replace(/\{(\w+)\}/g, ':$1')}`
-  const allowsAnyOrigin = isPublic(endpoint)
+  const allowsAnyOrigin = endpoint.api === 'public'
   if (allowsAnyOrigin) answerPreflight(api.app, url, endpoint.method ?? 'POST')
   api.app.route({
     method: endpoint.method ?? 'POST',
@@ -194,10 +200,10 @@ export function mount<E extends Endpoint, Ready = undefined>(
       authorize(endpoint, request.me)
       // A write from the outbox belongs to a user: with an expired token it waits for their next sign-in instead of
       // being accepted without a session.
-      if (!request.me && endpoint.offline === 'wait' && request.headers.authorization) throw sessionExpired()
-      if (request.me && endpoint.who === 'operator') await extendDesk(api.db, request.me)
+      if (!request.me && isIdempotent(endpoint) && request.headers.authorization) throw sessionExpired()
+      if (request.me && endpoint.access === 'operator') await extendDesk(api.db, request.me)
       if (options.perIp) await throttleIp(api, request.ip, endpoint.path, options.perIp)
-      if (endpoint.offline !== 'wait') return
+      if (!isIdempotent(endpoint)) return
       request.key = idempotencyKeyOf(request.headers)
       if (endpoint.raw) api.uploads(request.me?.id ?? rateLimitKey(request.ip), reply)
       if (!request.me) return
@@ -232,13 +238,13 @@ function hideEndpoint({ server, headers }: FastifyRequest, reply: FastifyReply) 
 }
 
 /** Public reads that phones keep: a replica may answer them. */
-const isPublicRead = ({ who, offline }: Endpoint) => who === 'anyone' && offline === 'keep'
+const isPublicRead = ({ access, keep }: Endpoint) => access === 'anyone' && keep !== undefined
 
 /**
  * Reads by POST count as writes: storing one too many costs a statement, one too few would hide what a person has just
  * saved.
  */
-const mayWrite = ({ method, offline }: Endpoint) => method !== 'GET' && offline !== 'keep'
+const mayWrite = ({ method, keep }: Endpoint) => method !== 'GET' && keep === undefined
 
 const roles: readonly Access[] = ['anyone', 'signed-in', 'merchant', 'lspro', 'operator']
 
@@ -248,11 +254,11 @@ const endpointName = ({ method, path }: Endpoint) => `${method ?? 'POST'} ${path
  * Throws unless the caller may use this endpoint. Endpoints that are not public need a session. Those for operators
  * also need an open desk, which needs an authenticator code.
  */
-function authorize({ who }: Endpoint, me: CurrentUser | undefined) {
-  if (who === 'anyone') return
+function authorize({ access }: Endpoint, me: CurrentUser | undefined) {
+  if (access === 'anyone') return
   if (!me) throw sessionExpired()
-  if (who !== 'signed-in' && who !== me.role) throw notYours(commonTexts.notYours)
-  if (who === 'operator' && !me.desk) throw deskLockedProblem()
+  if (access !== 'signed-in' && access !== me.role) throw notYours(commonTexts.notYours)
+  if (access === 'operator' && !me.desk) throw deskLockedProblem()
 }
 
 const sessionExpired = () => new Problem('session', commonTexts.sessionOver, code.sessionOver)
@@ -300,8 +306,13 @@ export async function enforceRateLimit(limits: RateLimiter, key: string, rule: R
 const publicCacheControl = 'public, max-age=30, stale-while-revalidate=300'
 
 /** Public answers may be cached for a moment, unless the request has a token. */
-function setAnswerHeaders({ method, who }: Endpoint, request: FastifyRequest, reply: FastifyReply, revalidate = false) {
-  const isPublic = method === 'GET' && who === 'anyone' && !request.headers.authorization
+function setAnswerHeaders(
+  { method, access }: Endpoint,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  revalidate = false,
+) {
+  const isPublic = method === 'GET' && access === 'anyone' && !request.headers.authorization
   return reply.headers({
     ...apiHeaders,
     'cache-control': isPublic ? (revalidate ? 'public, no-cache' : publicCacheControl) : 'no-store',

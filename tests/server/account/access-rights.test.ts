@@ -1,8 +1,8 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { z } from 'zod/mini'
 import type { Access, Endpoint } from '#contract/endpoint.ts'
-import { publicEndpoints } from '#contract/public-api.ts'
 import { type Api, mount } from '#server/http/mount.ts'
+import { publicEndpoints } from '#server/open-data/document/create-document.ts'
 import { usualEngine } from '#tests/support/database/engines.ts'
 import { namedEndpoints } from '#tests/support/endpoints.ts'
 import { documents, openDocuments, rights } from '../../fixtures/rights.ts'
@@ -51,8 +51,8 @@ function shut(call: string, who: Access, person: Person): '99' | '03' | undefine
 }
 
 // Endpoints of this test, for roles that no real endpoint has yet.
-const probe = (who: Access) =>
-  ({ path: `/probe/${who}`, who, ask: z.object({}), answer: z.object({}) }) satisfies Endpoint
+const probe = (access: Access) =>
+  ({ path: `/probe/${access}`, access, ask: z.object({}), answer: z.object({}) }) satisfies Endpoint
 const probes = (['merchant', 'lspro', 'operator'] as const).map(probe)
 
 const found: string[] = []
@@ -108,7 +108,7 @@ test('the table of access rights lists every route of the server, and every endp
   expect(namedEndpoints.map(([name]) => name).sort()).toEqual(Object.keys(rights).sort())
 })
 
-describe.each([...Object.entries(rights), ...probes.map(({ path, who }) => [`POST ${path}`, who] as const)])(
+describe.each([...Object.entries(rights), ...probes.map(({ path, access }) => [`POST ${path}`, access] as const)])(
   'access rights of %s, which is for %s:',
   (call, who) => {
     const [method, path] = call.split(' ') as ['GET' | 'POST', string]
@@ -131,9 +131,9 @@ test('a role that changes during a session applies to the next request', async (
   expect(await may()).toEqual(['03', '03'])
 })
 
-test('a server with an endpoint without a valid `who` does not start', () => {
-  for (const who of [undefined, null, '', 'everyone', 'toString', ['anyone']]) {
-    const careless = { ...shout, who } as unknown as Endpoint
+test('a server with an endpoint without a valid `access` does not start', () => {
+  for (const access of [undefined, null, '', 'everyone', 'toString', ['anyone']]) {
+    const careless = { ...shout, access } as unknown as Endpoint
     expect(() => serverWith({ routes: [(api) => mount(api, careless, () => ({}))] })).toThrow(
       'POST /shout does not say who may ask',
     )

@@ -15,7 +15,7 @@ const idNames = ['id', 'external_id', 'merchant_id', 'product_id', 'case_id', 'p
 const idsOf = ({ ask }: Endpoint) =>
   Object.keys((ask as unknown as z.core.$ZodObject)._zod.def.shape ?? {}).filter((name) => idNames.includes(name))
 const takesAnId = namedEndpoints.filter(
-  ([, endpoint]) => ['signed-in', 'merchant', 'lspro'].includes(endpoint.who) && idsOf(endpoint).length > 0,
+  ([, endpoint]) => ['signed-in', 'merchant', 'lspro'].includes(endpoint.access) && idsOf(endpoint).length > 0,
 )
 
 let place: ImportsPlace
@@ -154,7 +154,7 @@ const silent = ['POST /readOne', 'POST /product/remove']
 const own = takesAnId.filter(([name]) => bodies[name] !== 'public')
 test.each(own)('%s with the id of another person’s thing is refused and changes nothing', async (name, endpoint) => {
   const me = { 'signed-in': people.person, merchant: people.merchant, lspro: people.lspro }[
-    endpoint.who as 'signed-in' | 'merchant' | 'lspro'
+    endpoint.access as 'signed-in' | 'merchant' | 'lspro'
   ]
   const before = await rowsOfOthers()
   for (const body of await (bodies[name] as () => object[] | Promise<object[]>)()) {

@@ -85,7 +85,7 @@ const inputs: Record<string, object> = {
 }
 const publicReads = Object.values(contract)
   .flatMap((part) => Object.values<Endpoint>(part as Record<string, Endpoint>))
-  .filter(({ who, offline }) => who === 'anyone' && offline === 'keep')
+  .filter(({ access, keep }) => access === 'anyone' && keep)
 
 test('every public read that phones keep is answered by a replica, which takes no writes', async () => {
   const paths: string[] = publicReads.map(({ path }) => path)

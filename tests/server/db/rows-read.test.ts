@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { addressOf, type Endpoint } from '#contract/endpoint.ts'
+import { addressOf, type Endpoint, isIdempotent } from '#contract/endpoint.ts'
 import { contract } from '#contract/index.ts'
 import { operator } from '#contract/operator/operator.ts'
 import { clearCache } from '#server/http/micro-cache.ts'
@@ -50,8 +50,8 @@ function* endpointsOf(part: object, name: string): Generator<[name: string, endp
 
 /** The endpoints that only read. Those that would end the session of the people who ask here are left out. */
 const reads = [...endpointsOf(contract, 'contract'), ...endpointsOf(operator, 'operator')].filter(
-  ([name, { offline, raw }]) =>
-    offline !== 'wait' && !raw && !/leave|enrol|door|logout|save|remove|reset|make/i.test(name),
+  ([name, endpoint]) =>
+    !isIdempotent(endpoint) && !endpoint.raw && !/leave|enrol|door|logout|save|remove|reset|make/i.test(name),
 )
 
 /** The inputs that fit, those that mean the same once. */
@@ -71,7 +71,7 @@ async function openCatalogue(size: number) {
   await fill(db, size)
   await compactListingCounts(db)
   const [shop] = await db.query<{ id: number }>("select id from merchant where status = 'active' order by id limit 1")
-  const people: Record<Endpoint['who'], { headers: Record<string, string> }> = {
+  const people: Record<Endpoint['access'], { headers: Record<string, string> }> = {
     anyone: { headers: {} },
     'signed-in': await actor(db),
     merchant: await actor(db, { role: 'merchant', merchantId: shop!.id }),
@@ -86,10 +86,10 @@ async function openCatalogue(size: number) {
     return new Map(tables.map(({ name, n }) => [name, n]))
   }
   /** Sends a request; returns the rows that it read, in all and of each table, the most first. */
-  async function readsOf({ path, who, method }: Pick<Endpoint, 'path' | 'who' | 'method'>, input: object) {
+  async function readsOf({ path, access, method }: Pick<Endpoint, 'path' | 'access' | 'method'>, input: object) {
     clearCache(db)
     const before = await readSoFar()
-    const answer = await place.send(path, input, people[who].headers, method ?? 'POST')
+    const answer = await place.send(path, input, people[access].headers, method ?? 'POST')
     const after = await readSoFar()
     const tables = [...after].map(([table, n]): [string, number] => [table, n - (before.get(table) ?? 0)])
     return {
@@ -135,7 +135,7 @@ test('a product that is hidden and shown again is not compared with what the who
     [shopId],
   )
   for (const status of ['not active', 'active']) {
-    const hidden = await readsOf({ path: '/product/stand', who: 'merchant' }, { id: product!.id, status })
+    const hidden = await readsOf({ path: '/product/stand', access: 'merchant' }, { id: product!.id, status })
     expect(hidden.isAnswered).toBe(true)
     // Without statistics the listing may be read once or twice; for each of its rows, all products would be.
     expect(hidden.rows, `${status}: ${hidden.tables.slice(0, 3)}`).toBeLessThan(5 * sizes[1])

@@ -108,7 +108,7 @@ test.each(['[]', '"word"', '5', 'true'])(
 )
 
 describe('fifty megabytes are not read by a server that has already rejected the request:', () => {
-  const mine = { ...shout, path: '/mine', who: 'merchant' } as const
+  const mine = { ...shout, path: '/mine', access: 'merchant' } as const
   const rooms = [echo, (api: Api) => mount(api, mine, () => ({ data: { said: '' } }))]
   test.each([
     ['/api/shout', 'Content-Length: 52428800', 413, commonTexts.tooLarge],

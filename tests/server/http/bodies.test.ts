@@ -15,7 +15,13 @@ const server = closedServers()
 const patient = { interval: 20 }
 
 const big = { ...shout, path: '/big', ask: z.object({ text: z.string() }) } satisfies Endpoint
-const long = { path: '/long', method: 'GET', who: 'anyone', ask: z.object({}), answer: z.object({ data: z.string() }) }
+const long = {
+  path: '/long',
+  method: 'GET',
+  access: 'anyone',
+  ask: z.object({}),
+  answer: z.object({ data: z.string() }),
+}
 const held = { ...shout, path: '/held' } satisfies Endpoint
 const most = 10_000_000
 

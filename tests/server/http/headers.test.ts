@@ -10,8 +10,14 @@ import { type Api, mount } from '#server/http/mount.ts'
 import { builtFolder, smallClient } from '#tests/support/client.ts'
 import { echo, serverWith } from '#tests/support/network/http.ts'
 
-const gone = { path: '/gone', method: 'GET', who: 'anyone', ask: z.object({}), answer: z.object({}) } satisfies Endpoint
-const mine = { ...gone, path: '/mine', who: 'signed-in' } satisfies Endpoint
+const gone = {
+  path: '/gone',
+  method: 'GET',
+  access: 'anyone',
+  ask: z.object({}),
+  answer: z.object({}),
+} satisfies Endpoint
+const mine = { ...gone, path: '/mine', access: 'signed-in' } satisfies Endpoint
 const long = { ...gone, path: '/long', answer: z.object({ data: z.string() }) } satisfies Endpoint
 
 function rooms(api: Api) {

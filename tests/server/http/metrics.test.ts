@@ -18,8 +18,8 @@ import { actor } from '../../support/people.ts'
 
 const save = {
   path: '/metrics-save',
-  who: 'signed-in',
-  offline: 'wait',
+  access: 'signed-in',
+  idempotent: true,
   ask: z.object({ word: textOf(20) }),
   answer: z.object({}),
 } satisfies Endpoint

@@ -18,10 +18,10 @@ test('mount runs `prepare` before the transaction begins, and only for a valid r
   }
   const write = {
     path: '/try',
-    who: 'anyone',
+    access: 'anyone',
     ask: z.object({ name: text(40) }),
     answer: z.object({ data: z.object({ name: z.string() }) }),
-    offline: 'wait',
+    idempotent: true,
   } satisfies Endpoint
   const prepare = async ({ name }: { name: string }) => {
     happened.push(`prepare ${name}`)

@@ -19,7 +19,7 @@ const post = (address: string, body: unknown, headers: Record<string, string> = 
 const endpoint = (more: Partial<Endpoint> = {}) =>
   ({
     path: '/try',
-    who: 'anyone',
+    access: 'anyone',
     ask: z.object({}),
     answer: z.object({ data: z.object({ name: z.string() }) }),
     ...more,
@@ -126,7 +126,7 @@ describe('mount checks access', () => {
     'operator-at-the-desk': ['anyone', 'signed-in', 'operator'],
   }
   const rooms = calls.map((who) => (api: Api) => {
-    mount(api, endpoint({ path: `/${who}`, who }), () => ({ data: { name: who } }))
+    mount(api, endpoint({ path: `/${who}`, access: who }), () => ({ data: { name: who } }))
   })
   test.each(Object.entries(allowed))('%s may call %j', async (role, mine) => {
     const { app } = server({ routes: rooms, authenticate: byRole })
@@ -214,8 +214,8 @@ test('mount runs a write and the check of its answer in one transaction, and a r
     db,
     routes: [
       (api) => mount(api, endpoint({ path: '/read' }), () => ({ data: { name: 'a' } })),
-      (api) => mount(api, endpoint({ path: '/write', offline: 'wait' }), () => ({ data: { name: 'a' } })),
-      (api) => mount(api, endpoint({ path: '/wrong', offline: 'wait' }), wrong),
+      (api) => mount(api, endpoint({ path: '/write', idempotent: true }), () => ({ data: { name: 'a' } })),
+      (api) => mount(api, endpoint({ path: '/wrong', idempotent: true }), wrong),
     ],
   })
   await app.inject(post('/api/read', {}))
@@ -234,7 +234,7 @@ describe('api.ask, an in-process request,', () => {
   })
 
   test('has no session and is rejected where one is required', async () => {
-    const mine = endpoint({ who: 'signed-in' })
+    const mine = endpoint({ access: 'signed-in' })
     const { api } = server({
       routes: [(api) => mount(api, mine, () => ({ data: { name: 'a' } }))],
       authenticate: byRole,

@@ -56,7 +56,11 @@ describe.each(cases)('invalid Unicode text in %s', (_, endpoint) => {
   const paths = found.length > 0 ? found : [['more']]
   test.each(paths.map((path) => [path.join('.'), path] as const))('is rejected in %s', async (field, path) => {
     for (const text of [nul, half]) {
-      const answer = await place.send(endpoint.path.replace(/\{\w+\}/g, '1'), saying(path, text), headers[endpoint.who])
+      const answer = await place.send(
+        endpoint.path.replace(/\{\w+\}/g, '1'),
+        saying(path, text),
+        headers[endpoint.access],
+      )
       expect([answer.statusCode, answer.json()]).toEqual([
         200,
         { code: '05', message: commonTexts.malformed, fields: { [field]: invalidCharacterText } },
@@ -66,7 +70,7 @@ describe.each(cases)('invalid Unicode text in %s', (_, endpoint) => {
 
   test('is rejected in the name of a field', async () => {
     for (const name of [nul, half]) {
-      const answer = await place.send(endpoint.path.replace(/\{\w+\}/g, '1'), { [name]: 1 }, headers[endpoint.who])
+      const answer = await place.send(endpoint.path.replace(/\{\w+\}/g, '1'), { [name]: 1 }, headers[endpoint.access])
       expect([answer.statusCode, answer.json()]).toEqual([
         200,
         { code: '05', message: commonTexts.malformed, fields: {} },
@@ -81,10 +85,10 @@ test.each(calls.filter(({ method }) => method === 'GET').map((endpoint) => [name
     const asked = textsOf(endpoint.ask).filter((path) => !endpoint.path.includes(`{${path[0]}}`))
     for (const name of ['search', ...asked.map((path) => path.join('.'))]) {
       const address = `${endpoint.path.replace(/\{\w+\}/g, '1')}?${name}=a%00b`
-      const answer = await place.send(address, undefined, headers[endpoint.who], 'GET')
+      const answer = await place.send(address, undefined, headers[endpoint.access], 'GET')
       expect([answer.statusCode, answer.json().fields]).toEqual([200, { [name]: invalidCharacterText }])
       // Half a surrogate pair cannot be written in a URL: it is read as U+FFFD, an ordinary character.
-      const other = await place.send(address.replace('%00', '%ED%A0%80'), undefined, headers[endpoint.who], 'GET')
+      const other = await place.send(address.replace('%00', '%ED%A0%80'), undefined, headers[endpoint.access], 'GET')
       expect(other.statusCode).toBe(200)
     }
   },

@@ -52,7 +52,7 @@ const asks: Record<string, () => object[]> = {
 }
 const publicCalls = Object.values(contract)
   .flatMap((room) => Object.values(room) as Endpoint[])
-  .filter(({ who }) => who === 'anyone')
+  .filter(({ access }) => access === 'anyone')
 const whoever = () => ({ nobody: undefined, owner, ...place.people })
 
 describe('private data of a certification body', () => {

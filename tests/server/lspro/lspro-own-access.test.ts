@@ -10,7 +10,7 @@ import { engines } from '../../support/database/engines.ts'
 
 // Only the accounts of a body can change the body's data, with any input and any ids.
 
-const mine = Object.entries(contract.lspro).filter(([, { who }]) => (who as Access) === 'lspro')
+const mine = Object.entries(contract.lspro).filter(([, { access }]) => (access as Access) === 'lspro')
 type Mine = 'own' | 'removedPosts' | 'merchants' | 'certificates' | (typeof changes)[number]
 const changes = [
   ...(['saveAddress', 'saveContact', 'saveInformation', 'saveGallery', 'saveAvatar', 'savePosting'] as const),
@@ -56,7 +56,7 @@ describe.each(engines())('data of a certification body on %s', async (engine) =>
     )
     expect(
       mine
-        .filter(([, one]) => 'offline' in one && one.offline === 'wait')
+        .filter(([, endpoint]) => 'queue' in endpoint)
         .map(([name]) => name)
         .sort(),
     ).toEqual([...changes].sort())

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import type { Endpoint } from '#contract/endpoint.ts'
-import { publicEndpoints } from '#contract/public-api.ts'
+import { publicEndpoints } from '#server/open-data/document/create-document.ts'
 import { openDocuments, rights } from '../../fixtures/rights.ts'
 import { everything } from '../../fixtures/session.fixture.ts'
 import { usualEngine } from '../../support/database/engines.ts'

@@ -53,7 +53,7 @@ const drawn = (address: string) => renderPage(address, { ask: place.api.ask, bas
 
 const publicCalls = Object.values(contract)
   .flatMap((room) => Object.values(room) as Endpoint[])
-  .filter(({ who }) => who === 'anyone')
+  .filter(({ access }) => access === 'anyone')
 
 describe('phone numbers of shops', () => {
   test('are found by this test in every spelling, and in the owner’s own answers', async () => {

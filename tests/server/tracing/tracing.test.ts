@@ -26,13 +26,13 @@ type Batch = { resourceSpans: { resource: { attributes: Attribute[] }; scopeSpan
 const read = {
   path: '/trace/{id}',
   method: 'GET',
-  who: 'anyone',
+  access: 'anyone',
   ask: z.object({ id: z.number(), secret: z.optional(text(100)) }),
   answer: z.object({}),
 } satisfies Endpoint
 const write = {
   path: '/trace/save',
-  who: 'anyone',
+  access: 'anyone',
   ask: z.object({ text: text(100) }),
   answer: z.object({}),
 } satisfies Endpoint

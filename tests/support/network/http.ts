@@ -51,7 +51,7 @@ export function closedServers(): typeof serverWith {
 /** Limits small enough to be reached in a test. */
 export const shout = {
   path: '/shout',
-  who: 'anyone',
+  access: 'anyone',
   ask: z.object({
     word: text(20),
     times: z._default(whole(1, 9), 1),
@@ -65,7 +65,7 @@ export const shout = {
 export const thing = {
   path: '/thing/{id}',
   method: 'GET',
-  who: 'anyone',
+  access: 'anyone',
   ask: z.object({ id: whole(1, 1000) }),
   answer: z.object({ data: z.object({ id: z.number() }) }),
 } satisfies Endpoint

@@ -7,11 +7,11 @@ import { malformed, notThere, notYours, Problem, refused } from '#contract/probl
 const ask = {
   path: '/thing/{id}',
   method: 'GET',
-  who: 'anyone',
+  access: 'anyone',
   ask: z.object({ id: z.number() }),
   answer: z.object({ data: z.object({ name: z.string() }) }),
 } satisfies Endpoint
-const save: Endpoint = { path: '/thing/save', who: 'merchant', ask: ask.ask, answer: ask.answer }
+const save: Endpoint = { path: '/thing/save', access: 'merchant', ask: ask.ask, answer: ask.answer }
 
 const answers = (body: BodyInit | null, init?: ResponseInit) => ({ send: async () => new Response(body, init) })
 const json = (said: object, status = 200) =>

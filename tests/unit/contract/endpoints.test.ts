@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { Endpoint } from '#contract/endpoint.ts'
+import { type Endpoint, isIdempotent } from '#contract/endpoint.ts'
 import { contract, endpointNamed } from '#contract/index.ts'
 import { listAsk } from '#contract/showcase/showcase.ts'
 
@@ -20,8 +20,8 @@ test('no two endpoints have the same method and path', () => {
 
 test.each(all)(
   'the endpoint %s waits in the outbox only if it is a write, and without a session only if it is a listed exception',
-  (name, { offline, method, who }) => {
-    if (method === 'GET') expect(offline, 'a reading has nothing to send').not.toBe('wait')
+  (name, endpoint) => {
+    if (endpoint.method === 'GET') expect(isIdempotent(endpoint), 'a reading has nothing to send').toBe(false)
     // The writes that need no session.
     const nobodys = [
       'help.contactUs',
@@ -30,7 +30,7 @@ test.each(all)(
       'labelReports.send',
       'labelReports.savePhoto',
     ]
-    if (offline === 'wait') expect(who === 'anyone').toBe(nobodys.includes(name))
+    if (isIdempotent(endpoint)) expect(endpoint.access === 'anyone').toBe(nobodys.includes(name))
   },
 )
 

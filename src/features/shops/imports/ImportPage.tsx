@@ -4,7 +4,7 @@ import { ImportScreen } from '#catalog/imports/ImportScreen.tsx'
 import { importAddress } from '#catalog/imports/import-view.ts'
 import type { ImportsApi } from '#catalog/imports/imports-api.ts'
 import { addresses } from '#contract/addresses.ts'
-import { queuedWrites } from '#contract/queued-writes.ts'
+import { productReads } from '#contract/products/endpoints.ts'
 import { useSession } from '#session/use-session.ts'
 import { ButtonLink } from '#ui/nav/ButtonLink.tsx'
 import { useTitle } from '#ui/nav/use-title.ts'
@@ -43,6 +43,6 @@ const merchantApi = (client: QueryClient, shop: number): ImportsApi => ({
   products: 'produk Anda',
   notice: 'hasilnya dikabarkan lewat notifikasi',
   onDone: () => {
-    for (const name of queuedWrites['products.save'].invalidates) void client.invalidateQueries({ queryKey: [name] })
+    for (const name of productReads) void client.invalidateQueries({ queryKey: [name] })
   },
 })

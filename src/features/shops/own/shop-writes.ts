@@ -1,6 +1,6 @@
 import { addresses } from '#contract/addresses.ts'
 import type { Answer } from '#contract/endpoint.ts'
-import type { QueuedWriteName } from '#contract/queued-writes.ts'
+import type { QueuedWriteName } from '#contract/endpoints.ts'
 import { internationalOf, nationalOf } from '#contract/read-phone.ts'
 import { hasWords } from '#contract/rich-text.ts'
 import { ownShopMessages } from '#contract/shops/shop-rules.ts'

@@ -1,5 +1,5 @@
 import type { Ask } from '#contract/endpoint.ts'
-import type { QueuedWriteName } from '#contract/queued-writes.ts'
+import type { QueuedWriteName } from '#contract/endpoints.ts'
 import {
   type LabelReportSubject,
   labelReportAddress,

@@ -1,6 +1,6 @@
 import type { Endpoint } from '#contract/endpoint.ts'
+import { contract } from '#contract/index.ts'
 import { licence } from '#contract/licence.ts'
-import { type PublicEndpoint, publicEndpoints } from '#contract/public-api.ts'
 import { contractVersion } from '#contract/version.ts'
 import type { RateLimit, RateLimits } from '../../http/limits/rate-limits.ts'
 import documentedExamples from './examples.json' with { type: 'json' }
@@ -9,6 +9,16 @@ import { type JsonSchema, jsonSchemaOf, type SchemaSet, withoutField } from './j
 import { type OperationText, operationTexts, type TagName, tags } from './texts.ts'
 
 // The public API as an OpenAPI 3.1 document, made from the contract: its schemas are those that the server checks.
+
+/** A public read by its name, `showcase.list`. */
+type PublicEndpoint = { name: string; endpoint: Endpoint }
+
+/** The public API, in the order of the contract. */
+export const publicEndpoints: readonly PublicEndpoint[] = Object.entries(contract).flatMap(([group, endpoints]) =>
+  Object.entries<Endpoint>(endpoints)
+    .filter(([, { api }]) => api === 'public')
+    .map(([key, endpoint]) => ({ name: `${group}.${key}`, endpoint })),
+)
 
 export type Parameter = {
   name: string

@@ -1,0 +1,10 @@
+// @chunk contract-data
+import type { EndpointGroup } from '../endpoint.ts'
+
+export const regionsEndpoints = {
+  provinces: { path: '/province', access: 'anyone', keep: 'public', api: 'public' },
+  everyRegency: { path: '/regency', access: 'anyone', keep: 'public', api: 'public' },
+  regencies: { path: '/regency/{id}', access: 'anyone', keep: 'public', api: 'public' },
+  districts: { path: '/district/{id}', access: 'anyone', keep: 'public', api: 'public' },
+  villages: { path: '/village/{id}', access: 'anyone', keep: 'public', api: 'public' },
+} as const satisfies EndpointGroup
