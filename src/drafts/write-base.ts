@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { isChangedElsewhere } from '#contract/changed-elsewhere.ts'
 import type { OutboxEntry } from '#offline/outbox/entry.ts'
-import type { Refused } from '#photos/photo-form.ts'
+import type { Refused } from '#photos/photo-form-state.ts'
 import type { Photos } from '#photos/photo-list.ts'
 
 /** The form values a write was made from; undefined for a write without them. */
