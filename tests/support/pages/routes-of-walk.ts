@@ -1,6 +1,6 @@
 import { commonLabels } from '#contract/common-labels.ts'
 import { commonTexts } from '#contract/common-messages.ts'
-import { deskAddresses } from '#features/operator/desk/desk-addresses.ts'
+import { deskAddresses } from '#features/operator/desk/desk-pages.ts'
 
 // The pages that walks over all routes open.
 

@@ -29,7 +29,7 @@ function ContactFacts() {
   return (
     <div className="desk__list">
       <h1>Kontak</h1>
-      <HelpTabs current="facts" />
+      <HelpTabs current="contactFacts" />
       <DeskQueryResult of={facts} what="Data kontak" skeleton={<ListSkeleton />}>
         {({ data }) => <ContactFactsForm facts={data} />}
       </DeskQueryResult>

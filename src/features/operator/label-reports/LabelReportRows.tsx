@@ -4,7 +4,7 @@ import type { LabelReportRow } from '#contract/operator/label-reports.ts'
 import { type LabelOutcome, labelFaultNames, labelOutcomeNames } from '#contract/sni/label-report-rules.ts'
 import { type StatusLook, StatusTag } from '#ui/feedback/StatusTag.tsx'
 import { Photo } from '#ui/media/Photo.tsx'
-import { deskAddresses } from '../desk/desk-addresses.ts'
+import { deskAddresses } from '../desk/desk-pages.ts'
 import '../review/review.css'
 
 /** Rows of reports about labels, each a link to its page. */

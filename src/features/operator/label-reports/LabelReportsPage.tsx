@@ -5,8 +5,8 @@ import { Empty } from '#ui/feedback/Empty.tsx'
 import { Select } from '#ui/fields/Select.tsx'
 import { useTitle } from '#ui/nav/use-title.ts'
 import { DeskQueryResult } from '../desk/DeskQueryResult.tsx'
-import { deskAddresses } from '../desk/desk-addresses.ts'
 import { deskQuery } from '../desk/desk-client.ts'
+import { deskAddresses } from '../desk/desk-pages.ts'
 import { ListPager } from '../desk/list/ListPager.tsx'
 import { ListSkeleton } from '../desk/list/ListSkeleton.tsx'
 import { QueueTabs } from '../queue/QueueTabs.tsx'
@@ -57,7 +57,7 @@ function LabelReports() {
   return (
     <div className="desk__list">
       <h1>Laporan label</h1>
-      <QueueTabs current="labels" />
+      <QueueTabs current="labelReports" />
       <p className="small">Label SNI yang menurut orang tidak cocok dengan barangnya.</p>
       <Select
         label="Tampilkan"

@@ -15,7 +15,7 @@ import { ListSkeleton } from '../desk/list/ListSkeleton.tsx'
 import { listViewOf } from '../desk/list/list-view.ts'
 import { RequireTwoFactor } from '../security/RequireTwoFactor.tsx'
 import '../desk/desk-lists.css'
-import { deskAddresses } from '../desk/desk-addresses.ts'
+import { deskAddresses } from '../desk/desk-pages.ts'
 
 /** All LSPROs, with a search by name or by the e-mail address of an account. */
 export const BodiesPage = () => (

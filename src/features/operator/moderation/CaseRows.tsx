@@ -4,7 +4,7 @@ import { kindNames, reasonNames, verdictName } from '#contract/moderation/modera
 import type { CaseRow } from '#contract/operator/moderation.ts'
 import { StatusTag } from '#ui/feedback/StatusTag.tsx'
 import { Photo } from '#ui/media/Photo.tsx'
-import { deskAddresses } from '../desk/desk-addresses.ts'
+import { deskAddresses } from '../desk/desk-pages.ts'
 import '../review/review.css'
 
 /** Rows of moderation cases, each a link to its page. */

@@ -3,7 +3,7 @@ import type { CaseKind } from '#contract/moderation/moderation-rules.ts'
 import { Alert } from '#ui/feedback/Alert.tsx'
 import { sentenceOf } from '#ui/fields/form-problem.ts'
 import { Button } from '#ui/nav/Button.tsx'
-import { deskAddresses } from '../desk/desk-addresses.ts'
+import { deskAddresses } from '../desk/desk-pages.ts'
 import { useDeskMutation } from '../desk/use-desk-mutation.ts'
 
 /** Opens the moderation case of a thing; the server creates one if there is none. */

@@ -1,6 +1,6 @@
 import type { QueueItem } from '#contract/operator/operator.ts'
-import { deskAddresses } from '../desk/desk-addresses.ts'
 import type { DeskAsk } from '../desk/desk-client.ts'
+import { deskAddresses } from '../desk/desk-pages.ts'
 
 // The filters of the queue. They are in the address, so that back, reload and the next product keep them. Pure.
 

@@ -13,8 +13,8 @@ import { usePhotoViewer } from '#ui/media/use-photo-viewer.tsx'
 import { Button } from '#ui/nav/Button.tsx'
 import { useTitle } from '#ui/nav/use-title.ts'
 import { DeskQueryResult } from '../desk/DeskQueryResult.tsx'
-import { deskAddresses } from '../desk/desk-addresses.ts'
 import { deskQuery } from '../desk/desk-client.ts'
+import { deskAddresses } from '../desk/desk-pages.ts'
 import { ListPager } from '../desk/list/ListPager.tsx'
 import { ListSkeleton } from '../desk/list/ListSkeleton.tsx'
 import { listViewOf } from '../desk/list/list-view.ts'
@@ -55,7 +55,7 @@ function NibCases() {
   return (
     <div className="desk__list desk__list--wide">
       <h1>Sengketa NIB</h1>
-      <ShopTabs current="nib" />
+      <ShopTabs current="nibCases" />
       <p className="small">
         Cocokkan foto lembar OSS dengan NIB, nama usaha, dan pemiliknya. Kedua pihak diberi tahu lewat surat dan
         notifikasi, dengan alasan Anda. Usaha yang kehilangan NIB tidak tampil sampai mengisi NIB yang benar.

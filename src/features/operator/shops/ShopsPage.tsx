@@ -13,7 +13,7 @@ import { ListSkeleton } from '../desk/list/ListSkeleton.tsx'
 import { RequireTwoFactor } from '../security/RequireTwoFactor.tsx'
 import { ShopTabs } from './ShopTabs.tsx'
 import '../desk/desk-lists.css'
-import { deskAddresses } from '../desk/desk-addresses.ts'
+import { deskAddresses } from '../desk/desk-pages.ts'
 
 /** All shops, with a search by name or NIB. */
 export const ShopsPage = () => (
