@@ -174,5 +174,17 @@ function weightProblem(text: string): string | undefined {
   return reading.value.unit === undefined ? undefined : amountMessages.weight
 }
 
-/** The rules of a form with prices and a weight: an amount that cannot be read says how to write it. */
-export const amountRules = { price_bottom: priceProblem, price_top: priceProblem, weight: weightProblem }
+/**
+ * The rule of a form for an amount that cannot be read: it says how to write it. What the contract says of a readable
+ * one stays: a price that is missing, or above the other one.
+ */
+const amountRule =
+  (problemOf: (text: string) => string | undefined) => (text: string, _?: unknown, fromSchema?: string) =>
+    problemOf(text) ?? fromSchema
+
+/** The rules of a form with prices and a weight. */
+export const amountRules = {
+  price_bottom: amountRule(priceProblem),
+  price_top: amountRule(priceProblem),
+  weight: amountRule(weightProblem),
+}

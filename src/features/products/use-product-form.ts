@@ -42,24 +42,20 @@ export function useProductForm(key: string, shop: number, productState: ProductS
 
   // Two buttons submit the same form, and a draft that is saved needs fewer fields.
   const isDraft = useRef(false)
-  const check = useMemo(() => productCheck(() => isDraft.current), [])
-  const fields = useDraftForm<ProductValues>(
-    name,
-    { ...productFormFields, rules: amountRules, check, fieldOf: productFieldOf },
-    {
-      ready: productState.ready,
-      pending: pendingValues,
-      serverData: serverValues,
-      // For a draft that has only photos, of a product that cannot be fetched now.
-      mayBegin: Boolean(query.error),
-      isKept,
-      parked: parked && {
-        ...{ values: valuesOfInput(parked.ask as Partial<SaveAsk>), problem: parked.problem },
-        base: baseOfWrite<Partial<SaveAsk>, ProductValues>(parked.ask, valuesOfInput),
-      },
-      isPart: true,
+  const form = useMemo(() => productFormOf(() => isDraft.current), [])
+  const fields = useDraftForm<ProductValues>(name, form, {
+    ready: productState.ready,
+    pending: pendingValues,
+    serverData: serverValues,
+    // For a draft that has only photos, of a product that cannot be fetched now.
+    mayBegin: Boolean(query.error),
+    isKept,
+    parked: parked && {
+      ...{ values: valuesOfInput(parked.ask as Partial<SaveAsk>), problem: parked.problem },
+      base: baseOfWrite<Partial<SaveAsk>, ProductValues>(parked.ask, valuesOfInput),
     },
-  )
+    isPart: true,
+  })
   const photos = useFormPhotos(name, photoSlots, serverPhotos, pendingPhotos, photosDraftField)
   // Photos that the user has changed no longer follow `pendingPhotos`, so replace the missing one in them, too.
   const work = photos?.work
@@ -113,12 +109,16 @@ export function useProductForm(key: string, shop: number, productState: ProductS
 }
 
 /**
- * Checks the form with the contract of its request. `isDraft`: whether a draft is saved, which needs fewer fields.
- * Called at each check: two buttons submit the form.
+ * The fields of the form and what checks them. `isDraft`: whether a draft is saved, which needs fewer fields. Called at
+ * each check: two buttons submit the form.
  */
-export const productCheck = (isDraft: () => boolean) =>
-  contractCheck<ProductValues>(
+export const productFormOf = (isDraft: () => boolean) => ({
+  ...productFormFields,
+  rules: amountRules,
+  check: contractCheck<ProductValues>(
     'products.save',
     (values) => ({ ...fieldsOfProduct(values), draft: isDraft() ? 1 : 0 }),
     productFieldOf,
-  )
+  ),
+  fieldOf: productFieldOf,
+})

@@ -4,9 +4,12 @@ import type { FieldErrors, Resolver } from 'react-hook-form'
 export type FieldValue = string | readonly unknown[]
 export type Fields = Record<string, FieldValue>
 
-/** A rule for each field that has one: returns the error as a sentence, or undefined; it may read the other fields. */
+/**
+ * A rule for each field that has one: returns the error as a sentence, or undefined. A rule decides alone about its
+ * field. `fromSchema`: the error that the form's check has found there, for a rule that only puts it better.
+ */
 export type FieldRules<Values extends Fields> = {
-  [Name in keyof Values]?: (value: Values[Name], values: Values) => string | undefined
+  [Name in keyof Values]?: (value: Values[Name], values: Values, fromSchema?: string) => string | undefined
 }
 
 /** The part of a zod schema that checks a request. */
@@ -40,7 +43,8 @@ export const ruleResolver =
   (formValues, _, { fields }) => {
     const resultWith = (schema: RequestSchema | undefined) => {
       const values = withoutNull(formValues)
-      const messages = { ...(check && schemaErrors(schema, check, values)), ...ruleErrors(rules, values) }
+      const fromSchema = check ? schemaErrors(schema, check, values) : {}
+      const messages = { ...fromSchema, ...ruleErrors(rules, values, fromSchema) }
       const errors: Record<string, object> = {}
       // `ref` lets the form focus the input.
       for (const [name, message] of Object.entries(messages))
@@ -63,9 +67,12 @@ const withoutNull = <Values extends Fields>(values: Values): Values =>
 type Messages = Record<string, string | undefined>
 
 /** The error of each field with a rule; undefined for a valid one. */
-const ruleErrors = <Values extends Fields>(rules: FieldRules<Values>, values: Values): Messages =>
+const ruleErrors = <Values extends Fields>(rules: FieldRules<Values>, values: Values, fromSchema: Messages): Messages =>
   Object.fromEntries(
-    Object.keys(rules).map((name) => [name, rules[name]?.((values[name] ?? '') as Values[string], values)]),
+    Object.keys(rules).map((name) => [
+      name,
+      rules[name]?.((values[name] ?? '') as Values[string], values, fromSchema[name]),
+    ]),
   )
 
 /** The first error of each field of the form that the schema finds. */

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { operator, type ReviewContent } from '#contract/operator/operator.ts'
+import { amountRules } from '#contract/products/amounts.ts'
 import { productMessages } from '#contract/products/product-rules.ts'
 import { auditAddress, auditViewOf } from '#features/operator/audit/AuditPage.tsx'
 import { actionName, auditActions } from '#features/operator/audit/audit-actions.ts'
@@ -38,7 +39,11 @@ const content: ReviewContent = {
 const values = editValuesOf(content)
 const errorsIn = (change: Partial<EditValues>) =>
   formErrors(
-    { endpoint: operator.edit, toAsk: (typed: EditValues) => ({ id: 1, version: 3, ...editInputOf(typed) }) },
+    {
+      endpoint: operator.edit,
+      rules: amountRules,
+      toAsk: (typed: EditValues) => ({ id: 1, version: 3, ...editInputOf(typed) }),
+    },
     { ...values, reason: 'Salah ketik', ...change },
   )
 

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { operator, type ReviewContent } from '#contract/operator/operator.ts'
+import { amountRules } from '#contract/products/amounts.ts'
 import { type EditValues, editInputOf, editValuesOf } from '#features/operator/review/edit/edit-values.ts'
 import { formErrors } from '#tests/support/forms/form-errors.ts'
 
@@ -12,7 +13,7 @@ const content: ReviewContent = {
 const values = editValuesOf(content)
 const errorOf = async (weight: string) => {
   const toAsk = (typed: EditValues) => ({ id: 1, version: 3, ...editInputOf(typed) })
-  return (await formErrors({ endpoint: operator.edit, toAsk }, { ...values, weight })).weight
+  return (await formErrors({ endpoint: operator.edit, rules: amountRules, toAsk }, { ...values, weight })).weight
 }
 
 test.each([

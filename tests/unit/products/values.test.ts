@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { weightOf } from '#contract/products/amounts.ts'
+import { amountMessages, weightOf } from '#contract/products/amounts.ts'
 import { productForm } from '#contract/products/product-form.ts'
 import { productMessages } from '#contract/products/product-rules.ts'
 import type { ProductFormValues } from '#contract/products/products.ts'
@@ -177,8 +177,11 @@ test.each([
 ])('a product weight of “%s” is read as %s and shown as %s', (typed, weight, shown) => {
   expect([weightOf(typed), weightText(weight)]).toEqual([weight, shown])
 })
-test.each(['abc', '1,5,5', '-3', '12 gr', '1,800'])('a product weight of “%s” is rejected', async (typed) => {
-  expect(await productFormErrors({ ...keripik, weight: typed })).toEqual({ weight: productMessages.weight })
+test.each([
+  ...(['abc', '1,5,5', '-3', '12 gr', '0'] as const).map((typed) => [typed, productMessages.weight]),
+  ['1,800', amountMessages.weightUnclear],
+])('a product weight of “%s” is rejected: %s', async (typed, sentence) => {
+  expect(await productFormErrors({ ...keripik, weight: typed })).toEqual({ weight: sentence })
 })
 
 test('sniDates: a certificate begins today and ends after 180 days by default', () => {

@@ -82,6 +82,12 @@ test.each<[string, string, string | undefined, string | undefined]>([
   })
 })
 
+test('a rule may keep the error that the schema has found', async () => {
+  const rules = { name: (_: string, __: unknown, fromSchema?: string) => fromSchema && `${fromSchema}!` }
+  expect((await checked({ name: 'a' }, { rules })).errors.name?.message).toBe('Terlalu pendek!')
+  expect(await checked({}, { rules })).toEqual({ values: shop, errors: {} })
+})
+
 test('the rule of a list gets the list', async () => {
   const rules = { scopes: (scopes: readonly number[]) => (scopes.length > 1 ? 'Paling banyak satu' : undefined) }
   expect((await checked({ scopes: [3, 17] }, { rules })).errors).toMatchObject({
