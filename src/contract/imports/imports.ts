@@ -16,7 +16,8 @@ import {
 } from './import-shapes.ts'
 
 // Import and export of the products of the caller's own shop. They are not in `contract`, so that only the page of
-// imports loads them: it is used on a computer, online. The operator's are in operator/imports.ts.
+// imports loads them: it is used on a computer, online. The operator has them at a second address:
+// operator/imports.ts.
 
 const fileAnswer = z.object({ data: savedFile })
 

@@ -1,25 +1,32 @@
 import { z } from 'zod/mini'
 import type { Endpoint } from '../endpoint.ts'
-import {
-  columnsAsk,
-  detailAnswer,
-  fileFormat,
-  importSummary,
-  photosAnswer,
-  rowsAnswer,
-  rowsAsk,
-  savedFile,
-  tableAsk,
-  uploadAsk,
-  whichImport,
-} from '../imports/import-shapes.ts'
+import { fileFormat, savedFile } from '../imports/import-shapes.ts'
+import { imports } from '../imports/imports.ts'
 import { id } from '../schemas.ts'
 
-// The operator imports and exports products for a merchant, and exports shops, bodies and certificates. Each endpoint
-// does what the one in imports/imports.ts does, for any shop; the audit log names the operator.
+// The operator imports and exports products for a merchant, and exports shops, bodies and certificates. The endpoints
+// of imports/imports.ts stand here at a second address, for any shop; the audit log names the operator.
 
-const fileAnswer = z.object({ data: savedFile })
-const shop = { merchant_id: id }
+type AtDesk<Own extends Endpoint, Ask = Own['ask']> = Omit<Own, 'path' | 'access' | 'ask'> & {
+  path: Endpoint['path']
+  access: 'operator'
+  ask: Ask
+}
+
+/** A merchant's endpoint at the operator's address. */
+const atDesk = <Own extends Endpoint>(own: Own, path: Endpoint['path']): AtDesk<Own> => ({
+  ...own,
+  path,
+  access: 'operator',
+})
+/** An endpoint that names no import: the operator's request names the shop. */
+const ofShop = <Own extends Endpoint & { ask: z.ZodMiniObject }>(
+  own: Own,
+  path: Endpoint['path'],
+): AtDesk<Own, z.ZodMiniObject<{ merchant_id: typeof id } & Own['ask']['shape']>> => ({
+  ...atDesk(own, path),
+  ask: z.object({ merchant_id: id, ...own.ask.shape }),
+})
 
 export const exportNames = ['shops', 'lspros', 'certificates'] as const
 export type ExportName = (typeof exportNames)[number]
@@ -31,67 +38,23 @@ export const exportFileNames: Record<ExportName, string> = {
 }
 
 export const importsDesk = {
-  importTemplate: {
-    path: '/operator/import/template',
-    access: 'operator',
-    ask: z.object({ format: fileFormat }),
-    answer: fileAnswer,
-  },
-  importUpload: {
-    path: '/operator/import/upload/{merchant_id}/{name}',
-    access: 'operator',
-    raw: true,
-    accepts: 'table',
-    ask: z.object({ ...shop, ...uploadAsk }),
-    answer: detailAnswer,
-  },
-  importList: {
-    path: '/operator/import/list',
-    access: 'operator',
-    ask: z.object(shop),
-    answer: z.object({ data: z.array(importSummary) }),
-  },
-  importOne: { path: '/operator/import/one', access: 'operator', ask: z.object(whichImport), answer: detailAnswer },
-  importRows: { path: '/operator/import/rows', access: 'operator', ask: z.object(rowsAsk), answer: rowsAnswer },
-  importTable: { path: '/operator/import/table', access: 'operator', ask: z.object(tableAsk), answer: detailAnswer },
-  importColumns: {
-    path: '/operator/import/columns',
-    access: 'operator',
-    ask: z.object(columnsAsk),
-    answer: detailAnswer,
-  },
-  importPhotos: {
-    path: '/operator/import/photos/{id}/{name}',
-    access: 'operator',
-    raw: true,
-    accepts: 'archive',
-    ask: z.object({ ...whichImport, ...uploadAsk }),
-    answer: photosAnswer,
-  },
-  importStart: { path: '/operator/import/start', access: 'operator', ask: z.object(whichImport), answer: detailAnswer },
-  importRemove: {
-    path: '/operator/import/remove',
-    access: 'operator',
-    ask: z.object(whichImport),
-    answer: z.object({ message: z.string() }),
-  },
-  importReport: {
-    path: '/operator/import/report',
-    access: 'operator',
-    ask: z.object({ ...whichImport, format: fileFormat }),
-    answer: fileAnswer,
-  },
-  importExport: {
-    path: '/operator/import/export',
-    access: 'operator',
-    ask: z.object({ ...shop, format: fileFormat }),
-    answer: fileAnswer,
-  },
+  importTemplate: atDesk(imports.template, '/operator/import/template'),
+  importUpload: ofShop(imports.upload, '/operator/import/upload/{merchant_id}/{name}'),
+  importList: ofShop(imports.list, '/operator/import/list'),
+  importOne: atDesk(imports.one, '/operator/import/one'),
+  importRows: atDesk(imports.rows, '/operator/import/rows'),
+  importTable: atDesk(imports.table, '/operator/import/table'),
+  importColumns: atDesk(imports.columns, '/operator/import/columns'),
+  importPhotos: atDesk(imports.photos, '/operator/import/photos/{id}/{name}'),
+  importStart: atDesk(imports.start, '/operator/import/start'),
+  importRemove: atDesk(imports.remove, '/operator/import/remove'),
+  importReport: atDesk(imports.report, '/operator/import/report'),
+  importExport: ofShop(imports.export, '/operator/import/export'),
   /** All shops, certification bodies, or certificates of products, at most 50,000 rows. The export is logged. */
   exportFile: {
     path: '/operator/export/file',
     access: 'operator',
     ask: z.object({ what: z.enum(exportNames, 'Berkas tidak dikenal'), format: fileFormat }),
-    answer: fileAnswer,
+    answer: z.object({ data: savedFile }),
   },
 } satisfies Record<string, Endpoint>

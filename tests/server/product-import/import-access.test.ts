@@ -47,6 +47,13 @@ test('import: photos for the import of another merchant are refused', async () =
   expect((await place.callImport(budi, 'list')).data).toEqual([])
 })
 
+test('import: a merchant who names another shop gets their own', async () => {
+  const { id } = await place.upload(siti, file)
+  expect((await place.callImport(budi, 'list', { merchant_id: siti.shopId })).data).toEqual([])
+  expect((await place.callImport(siti, 'list', { merchant_id: budi.shopId })).data[0].id).toBe(id)
+  await place.callImport(siti, 'remove', { id })
+})
+
 test('import: a merchant in the wizard, a visitor and nobody are refused', async () => {
   const unfinished = await actor(place.db, { role: 'merchant', completed: false })
   expect((await place.send(unfinished, file)).json()).toMatchObject({ code: '03', route: expect.any(String) })
@@ -88,6 +95,8 @@ test('import: an operator does it for a merchant, in the operator’s name', asy
 test('import: an operator names a shop that exists and is complete', async () => {
   const at = (id: number) => `/operator/import/upload/${id}/produk.csv`
   expect((await place.sendFile(desk, at(999_999), file, 'text/csv')).json().code).toBe('04')
+  for (const call of ['import/list', 'import/export'])
+    expect((await deskCall(call, { merchant_id: 999_999, format: 'csv' })).code).toBe('04')
   const unfinished = await actor(place.db, { role: 'merchant', completed: false })
   const [row] = await place.db.query<{ id: number }>('select merchant_id as id from person where id = $1', [
     unfinished.personId,

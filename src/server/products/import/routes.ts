@@ -1,6 +1,6 @@
 import { commonTexts } from '#contract/common-messages.ts'
 import { dayInJakarta } from '#contract/dates.ts'
-import type { Input } from '#contract/endpoint.ts'
+import type { Endpoint, Input } from '#contract/endpoint.ts'
 import { importLimits } from '#contract/imports/import-fields.ts'
 import type { ImportDetail } from '#contract/imports/import-shapes.ts'
 import { imports } from '#contract/imports/imports.ts'
@@ -13,7 +13,7 @@ import type { CurrentUser } from '../../http/current-user.ts'
 import { ForeignResource } from '../../http/foreign-resource.ts'
 import { limitConcurrentBodies } from '../../http/limits/concurrency-limit.ts'
 import type { Log } from '../../http/log.ts'
-import { type Api, enforceRateLimit, mount } from '../../http/mount.ts'
+import { type Api, enforceRateLimit, type Handler, mount } from '../../http/mount.ts'
 import type { Photos } from '../../pictures/photos.ts'
 import { toFile } from '../../spreadsheets/saved-file.ts'
 import { requireFinishedWizard } from '../own-product.ts'
@@ -61,101 +61,95 @@ export function mountProductImports(api: Api, photos: Photos): void {
     [imports.upload, imports.photos, operator.importUpload, operator.importPhotos],
     largeBodies,
   )
-  mountOwnImports(api, photos)
-  mountOperatorImports(api, photos)
-}
-
-function mountOwnImports(api: Api, photos: Photos) {
   const work = importWork(api, photos)
-  const shopOf = async (by: Caller) => {
-    await requireFinishedWizard(by)
-    return requireOwnShop(null, by)
-  }
-  mount(api, imports.template, async ({ format }, by) => ({ data: await work.template(by, format) }))
-  mount(api, imports.upload, async (file, by) => work.upload(by, await shopOf(by), file), {
-    bodyLimit: importLimits.tableBytes,
-  })
-  mount(api, imports.list, async (_, by) => work.list(by, requireOwnShop(null, by)))
-  mount(api, imports.one, async ({ id }, by) => ({ data: await toDetail(by.db, await ownImport(id, by)) }))
-  mount(api, imports.rows, async ({ id, ...page }, by) => readRows(by.db, await ownImport(id, by), page))
-  mount(api, imports.table, async ({ id, ...choice }, by) => work.table(by, await ownImport(id, by), choice))
-  mount(api, imports.columns, async ({ id, fields }, by) => work.columns(by, await ownImport(id, by), fields))
-  mount(api, imports.photos, async ({ id, bytes }, by) => work.photos(by, await ownImport(id, by), bytes), {
-    bodyLimit: importLimits.archiveBytes,
-  })
-  mount(api, imports.start, async ({ id }, by) => {
-    await requireFinishedWizard(by)
-    return work.start(by, await ownImport(id, by))
-  })
-  mount(api, imports.remove, async ({ id }, by) => work.remove(by, await ownImport(id, by)))
-  mount(api, imports.report, async ({ id, format }, by) => work.report(by, await ownImport(id, by), { format }))
-  mount(api, imports.export, async ({ format }, by) => work.export(by, requireOwnShop(null, by), { format }))
-}
-
-function mountOperatorImports(api: Api, photos: Photos) {
-  const work = importWork(api, photos)
-  const anyImport = async (id: number, { db }: Caller) => {
-    const found = await findImport(db, id)
-    if (!found) throw importMissing()
-    return found
-  }
-  mount(api, operator.importTemplate, async ({ format }, by) => ({ data: await work.template(by, format) }))
-  mount(
+  mountTwice(api, imports.template, operator.importTemplate, async ({ format }, by) => ({
+    data: await work.template(by, format),
+  }))
+  mountTwice(
     api,
+    imports.upload,
     operator.importUpload,
-    async ({ merchant_id, ...file }, by) => {
-      await requireFinishedShop(by.db, merchant_id)
-      return work.upload(by, merchant_id, file)
-    },
+    async (input, by) => work.upload(by, await finishedShopOf(input, by), input),
     { bodyLimit: importLimits.tableBytes },
   )
-  mount(api, operator.importList, async ({ merchant_id }, by) => {
-    await requireShop(by.db, merchant_id)
-    return work.list(by, merchant_id)
+  mountTwice(api, imports.list, operator.importList, async (input, by) => work.list(by, await shopOf(input, by)))
+  mountTwice(api, imports.one, operator.importOne, async ({ id }, by) => ({
+    data: await toDetail(by.db, await importOf(id, by)),
+  }))
+  mountTwice(api, imports.rows, operator.importRows, async ({ id, ...page }, by) =>
+    readRows(by.db, await importOf(id, by), page),
+  )
+  mountTwice(api, imports.table, operator.importTable, async ({ id, ...choice }, by) =>
+    work.table(by, await importOf(id, by), choice),
+  )
+  mountTwice(api, imports.columns, operator.importColumns, async ({ id, fields }, by) =>
+    work.columns(by, await importOf(id, by), fields),
+  )
+  mountTwice(
+    api,
+    imports.photos,
+    operator.importPhotos,
+    async ({ id, bytes }, by) => work.photos(by, await importOf(id, by), bytes),
+    { bodyLimit: importLimits.archiveBytes },
+  )
+  mountTwice(api, imports.start, operator.importStart, async ({ id }, by) => {
+    if (!isOperator(by)) await requireFinishedWizard(by)
+    return work.start(by, await importOf(id, by))
   })
-  mount(api, operator.importOne, async ({ id }, by) => ({ data: await toDetail(by.db, await anyImport(id, by)) }))
-  mount(api, operator.importRows, async ({ id, ...page }, by) => readRows(by.db, await anyImport(id, by), page))
-  mount(api, operator.importTable, async ({ id, ...choice }, by) => work.table(by, await anyImport(id, by), choice))
-  mount(api, operator.importColumns, async ({ id, fields }, by) => work.columns(by, await anyImport(id, by), fields))
-  mount(api, operator.importPhotos, async ({ id, bytes }, by) => work.photos(by, await anyImport(id, by), bytes), {
-    bodyLimit: importLimits.archiveBytes,
-  })
-  mount(api, operator.importStart, async ({ id }, by) => work.start(by, await anyImport(id, by)))
-  mount(api, operator.importRemove, async ({ id }, by) => work.remove(by, await anyImport(id, by)))
-  mount(api, operator.importReport, async ({ id, format }, by) => work.report(by, await anyImport(id, by), { format }))
-  mount(api, operator.importExport, async ({ merchant_id, format }, by) => {
-    await requireShop(by.db, merchant_id)
-    return work.export(by, merchant_id, { format })
-  })
+  mountTwice(api, imports.remove, operator.importRemove, async ({ id }, by) => work.remove(by, await importOf(id, by)))
+  mountTwice(api, imports.report, operator.importReport, async ({ id, format }, by) =>
+    work.report(by, await importOf(id, by), { format }),
+  )
+  mountTwice(api, imports.export, operator.importExport, async (input, by) =>
+    work.export(by, await shopOf(input, by), input),
+  )
 }
 
-/** An import of the caller's shop. Throws code 03 for one of another shop, which is logged, and 04 for none. */
-async function ownImport(id: number, by: Caller): Promise<StoredImport> {
-  const shopId = requireOwnShop(null, by)
+/** Mounts an endpoint at the merchant's and at the operator's address. */
+function mountTwice<Own extends Endpoint, Desk extends Endpoint>(
+  api: Api,
+  own: Own,
+  desk: Desk,
+  handler: Handler<Own | Desk>,
+  options: { bodyLimit?: number } = {},
+) {
+  for (const endpoint of [own, desk]) mount<Own | Desk>(api, endpoint, handler, options)
+}
+
+// The policy of both: a merchant works on the own shop and its imports, an operator on any.
+
+const isOperator = ({ me }: Pick<Caller, 'me'>) => me.role === 'operator'
+
+/** The own shop, or for an operator the one of the request. Throws code 03 without one, 04 for an unknown one. */
+async function shopOf(input: object, by: Caller): Promise<number> {
+  if (!isOperator(by)) return requireOwnShop(null, by)
+  const { merchant_id: id } = input as Input<typeof operator.importList>
+  const [shop] = await by.db.query('select 1 from merchant where id = $1', [id])
+  if (!shop) throw notThere('Usaha tidak ditemukan.')
+  return id
+}
+
+/** The same. Throws code 03 for a merchant who has not completed the wizard, 01 for an operator who names such a shop. */
+async function finishedShopOf(input: object, by: Caller): Promise<number> {
+  if (!isOperator(by)) await requireFinishedWizard(by)
+  const id = await shopOf(input, by)
+  if (!isOperator(by)) return id
+  const [owner] = await by.db.query('select 1 from person where merchant_id = $1 and completed', [id])
+  if (!owner) throw refused(unfinished)
+  return id
+}
+
+/** An import. Throws code 04 for none, and for a merchant 03 for one of another shop, which is logged. */
+async function importOf(id: number, by: Caller): Promise<StoredImport> {
+  const ownShop = isOperator(by) ? undefined : requireOwnShop(null, by)
   const found = await findImport(by.db, id)
   if (!found) throw importMissing()
-  if (found.merchant_id !== shopId) {
-    by.log.warn({ person: by.me.id, asked: id }, 'somebody asked for the import of another shop')
-    throw new ForeignResource('import', id)
-  }
-  return found
+  if (ownShop === undefined || found.merchant_id === ownShop) return found
+  by.log.warn({ person: by.me.id, asked: id }, 'somebody asked for the import of another shop')
+  throw new ForeignResource('import', id)
 }
 
-async function requireShop(db: Database, id: number): Promise<void> {
-  const [shop] = await db.query('select 1 from merchant where id = $1', [id])
-  if (!shop) throw notThere('Usaha tidak ditemukan.')
-}
-
-async function requireFinishedShop(db: Database, id: number): Promise<void> {
-  await requireShop(db, id)
-  const [owner] = await db.query('select 1 from person where merchant_id = $1 and completed', [id])
-  if (!owner) throw refused(unfinished)
-}
-
-/**
- * The work of both the merchant's and the operator's endpoints, after the check that the shop or the import is the
- * caller's.
- */
+/** The work of the endpoints, after the check that the shop or the import is the caller's. */
 function importWork(api: Api, photos: Photos) {
   const countFile = ({ me }: Caller) => enforceRateLimit(api.sharedLimits, `table files ${me.id}`, fileRateLimit)
   const countUpload = ({ me }: Caller) => enforceRateLimit(api.sharedLimits, `imports ${me.id}`, uploadRateLimit)
