@@ -26,13 +26,9 @@ export function parseDestination(text: string, keys: Keys): BackupDestination {
 
 function parseBucket(text: string, option: string, keys: Keys): S3Address {
   try {
-    return parseStoreAddress(text, keys) as S3Address
+    return parseStoreAddress(text, keys, { name: option, otherForm: 'jalur berkas, folder/' }) as S3Address
   } catch (error) {
-    throw new BackupError(
-      (error as Error).message
-        .replaceAll('FILE_STORE', option)
-        .replace('file:/jalur/folder atau ', 'jalur berkas, folder/ atau '),
-    )
+    throw new BackupError((error as Error).message)
   }
 }
 

@@ -223,7 +223,9 @@ test('backup: the command says what is wrong with its words', async () => {
   const sentence = async (words: string[], more?: Record<string, string>) =>
     (await backup(source, words, { more })).lines.join()
   expect(await sentence(['--to', join(testFolder(), 'a.tar'), '--keep', '3'])).toMatch(/^--keep hanya untuk folder/)
-  expect(await sentence(['--to', 's3://A'])).toMatch(/^--to harus berupa jalur berkas/)
+  expect(await sentence(['--to', 's3://A'])).toBe(
+    '--to harus berupa jalur berkas, folder/ atau s3://bucket/awalan?endpoint=https://…&region=…&path_style=1.',
+  )
   expect(await sentence(['--to', 's3://bucket/x'], { AWS_ACCESS_KEY_ID: '' })).toMatch(
     /wajib diisi bila --to adalah s3/,
   )
