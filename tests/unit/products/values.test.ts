@@ -177,8 +177,8 @@ test.each([
 ])('a product weight of “%s” is read as %s and shown as %s', (typed, weight, shown) => {
   expect([weightOf(typed), weightText(weight)]).toEqual([weight, shown])
 })
-test.each([
-  ...(['abc', '1,5,5', '-3', '12 gr', '0'] as const).map((typed) => [typed, productMessages.weight]),
+test.each<[string, string]>([
+  ...['abc', '1,5,5', '-3', '12 gr', '0'].map((typed): [string, string] => [typed, productMessages.weight]),
   ['1,800', amountMessages.weightUnclear],
 ])('a product weight of “%s” is rejected: %s', async (typed, sentence) => {
   expect(await productFormErrors({ ...keripik, weight: typed })).toEqual({ weight: sentence })
