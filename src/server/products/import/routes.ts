@@ -129,7 +129,7 @@ async function shopOf(input: object, by: Caller): Promise<number> {
   return id
 }
 
-/** The same. Throws code 03 for a merchant who has not completed the wizard, 01 for an operator who names such a shop. */
+/** The same, once its wizard is completed: otherwise it throws code 03 for the merchant, 01 for an operator. */
 async function finishedShopOf(input: object, by: Caller): Promise<number> {
   if (!isOperator(by)) await requireFinishedWizard(by)
   const id = await shopOf(input, by)
