@@ -54,7 +54,7 @@ describe('one home', () => {
   test.each(lineFields)(
     'one home: %s, a line of text, has its record, its column of the import, its places in the form and on the page',
     (name) => {
-      const entity = 'src/contract/products/product-entity.ts' // the entity of the specification, whose fields never change
+      const entity = 'src/contract/products/schemas.ts' // the entity of the specification, whose fields never change
       const entitySql = 'src/server/products/own-products.ts'
       expect(homesOf(name).filter((path) => path !== entity && path !== entitySql)).toEqual([
         'src/contract/imports/import-fields.ts',

@@ -1,5 +1,5 @@
 // @chunk filters
-import type { Banner } from '#contract/showcase/showcase.ts'
+import type { Banner } from '#contract/showcase/schemas.ts'
 import { Carousel } from '#ui/media/Carousel.tsx'
 import { Photo } from '#ui/media/Photo.tsx'
 import { photoSizes } from '#ui/media/photo-sources.ts'

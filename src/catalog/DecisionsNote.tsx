@@ -1,4 +1,4 @@
-import { decisionsPath } from '#contract/moderation/moderation-addresses.ts'
+import { decisionsPath } from '#contract/moderation/addresses.ts'
 import { warning } from '#ui/display/icons.ts'
 import { Note } from '#ui/feedback/Note.tsx'
 import { ButtonLink } from '#ui/nav/ButtonLink.tsx'

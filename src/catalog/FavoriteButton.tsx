@@ -1,5 +1,5 @@
 // @chunk after-start
-import type { FavoriteKind } from '#contract/showcase/favorite-limits.ts'
+import type { FavoriteKind } from '#contract/favorites/rules.ts'
 import { heart } from '#ui/display/lazy-icons.ts'
 import { toast } from '#ui/feedback/toast.ts'
 import { IconButton } from '#ui/nav/IconButton.tsx'

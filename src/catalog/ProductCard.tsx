@@ -1,7 +1,7 @@
 // @chunk cards
 import { Link } from 'wouter'
 import { addresses } from '#contract/addresses.ts'
-import type { ProductCard as Card } from '#contract/showcase/showcase.ts'
+import type { ProductCard as Card } from '#contract/showcase/schemas.ts'
 import { Icon } from '#ui/display/Icon.tsx'
 import { pin } from '#ui/display/icons.ts'
 import { MentorBadge } from '#ui/display/MentorBadge.tsx'

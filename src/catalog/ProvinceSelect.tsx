@@ -1,6 +1,6 @@
 // @chunk filters
 import { commonLabels } from '#contract/common-labels.ts'
-import type { Region } from '#contract/regions.ts'
+import type { Region } from '#contract/regions/schemas.ts'
 import { Select } from '#ui/fields/Select.tsx'
 
 type Props = {

@@ -1,7 +1,7 @@
 // @chunk lists
 import { Link } from 'wouter'
-import { reportAddress } from '#contract/moderation/moderation-addresses.ts'
-import type { ReportKind } from '#contract/moderation/moderation-rules.ts'
+import { reportAddress } from '#contract/moderation/addresses.ts'
+import type { ReportKind } from '#contract/moderation/rules.ts'
 
 type Props = { kind: ReportKind; id: number; children: string; 'aria-label'?: string }
 

@@ -1,10 +1,8 @@
 // @chunk lists
 import type { Answer } from '#contract/endpoint.ts'
-import type { lspro } from '#contract/lspro/lspro.ts'
-import type { LsproCard } from '#contract/lspro/lspro-schemas.ts'
-import type { ShopCard } from '#contract/shops/shop-profile.ts'
-import type { shops } from '#contract/shops/shops.ts'
-import type { ProductCard, showcase } from '#contract/showcase/showcase.ts'
+import type { LsproCard, lspro } from '#contract/lspro/schemas.ts'
+import type { ShopCard, shops } from '#contract/shops/schemas.ts'
+import type { ProductCard, showcase } from '#contract/showcase/schemas.ts'
 
 // Grid cards from the answers of detail pages.
 

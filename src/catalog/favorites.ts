@@ -1,6 +1,6 @@
 import { addresses } from '#contract/addresses.ts'
-import type { FavoriteKind } from '#contract/showcase/favorite-limits.ts'
-import type { Mark } from '#contract/showcase/favorites.ts'
+import type { FavoriteKind } from '#contract/favorites/rules.ts'
+import type { Mark } from '#contract/favorites/schemas.ts'
 import type { PendingWrite } from '#offline/outbox/optimistic.ts'
 import type { NewEntry } from '#offline/outbox/outbox.ts'
 import type { WriteRecord } from '#offline/outbox/write-record.ts'

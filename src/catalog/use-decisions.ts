@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import type { Decision } from '#contract/moderation/moderation.ts'
+import type { Decision } from '#contract/moderation/schemas.ts'
 import { endpointQuery } from '#offline/cache/endpoint-query.ts'
 import { useSession } from '#session/use-session.ts'
 

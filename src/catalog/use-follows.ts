@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { addresses } from '#contract/addresses.ts'
-import type { LsproCard } from '#contract/lspro/lspro-schemas.ts'
+import type { LsproCard } from '#contract/lspro/schemas.ts'
 import { endpointQuery } from '#offline/cache/endpoint-query.ts'
 import { optimisticWrites, type PendingWrite, usePending } from '#offline/outbox/optimistic.ts'
 import type { NewEntry } from '#offline/outbox/outbox.ts'

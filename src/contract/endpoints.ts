@@ -1,8 +1,9 @@
 // @chunk contract-data
 import { accountEndpoints } from './account/endpoints.ts'
 import type { EndpointFacts, QueuedWrite } from './endpoint.ts'
+import { favoritesEndpoints } from './favorites/endpoints.ts'
 import { helpEndpoints } from './help/endpoints.ts'
-import { lsproEndpoints } from './lspro/endpoints.ts'
+import { followsEndpoints, lsproEndpoints } from './lspro/endpoints.ts'
 import { moderationEndpoints } from './moderation/endpoints.ts'
 import { nibEndpoints } from './nib/endpoints.ts'
 import { noticesEndpoints } from './notices/endpoints.ts'
@@ -14,8 +15,9 @@ import { pushEndpoints } from './push/endpoints.ts'
 import { regionsEndpoints } from './regions/endpoints.ts'
 import { searchEndpoints } from './search/endpoints.ts'
 import { shopsEndpoints } from './shops/endpoints.ts'
-import { favoritesEndpoints, followsEndpoints, showcaseEndpoints, visitsEndpoints } from './showcase/endpoints.ts'
+import { showcaseEndpoints } from './showcase/endpoints.ts'
 import { labelReportsEndpoints, labelsEndpoints, sniEndpoints } from './sni/endpoints.ts'
+import { visitsEndpoints } from './visits/endpoints.ts'
 
 // The facts of all endpoints that a phone may use, without their schemas: the first screen and the worker need them at
 // once, and with the schemas they would be twice as large. The imports and the operator's desk are not among them.

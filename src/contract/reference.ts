@@ -1,11 +1,9 @@
 // @chunk reference
-import { help } from './help/help.ts'
-import { lspro } from './lspro/lspro.ts'
-import { openData } from './open-data.ts'
-import { regions } from './regions.ts'
-import { labelReports } from './sni/label-reports.ts'
-import { labels } from './sni/labels.ts'
-import { sni } from './sni/sni.ts'
+import { help } from './help/schemas.ts'
+import { lspro } from './lspro/schemas.ts'
+import { openData } from './open-data/schemas.ts'
+import { regions } from './regions/schemas.ts'
+import { labelReports, labels, sni } from './sni/schemas.ts'
 
 /** The groups of endpoints about certification bodies, certificates, regions, open data and help. */
 export const reference = { help, labels, labelReports, lspro, openData, regions, sni }

@@ -1,7 +1,10 @@
 // @chunk schemas
 import { z } from 'zod/mini'
+import { socialPageRule } from './contact-rules.ts'
+import { type LineField, productField } from './products/fields.ts'
 import { officePhoneText } from './read-phone.ts'
 import { cleanText, emailText, type Rule } from './rules.ts'
+import type { SocialNetwork } from './social-pages.ts'
 
 // Schemas that several endpoints share.
 
@@ -68,3 +71,35 @@ export const pictureFacts = z.object({
   thumbhash: z.nullable(z.string()),
 })
 export type PictureFacts = z.output<typeof pictureFacts>
+
+/** The caller's own shop is found by the token; if the id is sent, it must be that shop's. */
+export const optionalOwnId = z.optional(z.nullable(id))
+/** A social media page or user name. */
+export const social = (network: SocialNetwork) => z.optional(z.nullable(trimmed(socialPageRule(network))))
+
+export const option = z.object({ id: z.number(), name: z.string() })
+export type Option = z.output<typeof option>
+
+export const picture = z.extend(pictureFacts, { id: z.number(), url: z.string() })
+
+/**
+ * Ids are 0 and names '' until a village is chosen. Coordinates are strings; `is_placed` 0: the pin is not set
+ * (acceptance.md#D27).
+ */
+export const location = z.object({
+  province_id: z.number(),
+  province_name: z.string(),
+  regency_id: z.number(),
+  regency_name: z.string(),
+  district_id: z.number(),
+  district_name: z.string(),
+  village_id: z.number(),
+  village_name: z.string(),
+  latitude: z.string(),
+  longitude: z.string(),
+  is_placed: flag,
+})
+
+/** The schema of a line of text in an answer. Persisted answers of earlier releases do not have a later one. */
+export const lineAnswer = (name: LineField): z.ZodMiniType<string | null | undefined> =>
+  productField(name).isLater ? z.optional(z.nullable(z.string())) : z.nullable(z.string())

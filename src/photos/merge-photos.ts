@@ -1,4 +1,4 @@
-import { keyless } from '#contract/picture-path.ts'
+import { keyless } from '#contract/photos/picture-path.ts'
 import { fileIdOf } from '#offline/outbox/entry.ts'
 import type { FormPhoto, PhotoSlots, Photos } from './photo-list.ts'
 import { entryOf } from './photo-values.ts'

@@ -1,4 +1,4 @@
-import { picturePath } from '#contract/picture-path.ts'
+import { picturePath } from '#contract/photos/picture-path.ts'
 import { mergeValue } from '#offline/drafts/merge-draft.ts'
 import type { Step } from '#offline/step.ts'
 import { mergeServerPhotos, othersIn, type ResolveUpload, type ServerPhotos, serverPhotosOf } from './merge-photos.ts'

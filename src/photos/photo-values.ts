@@ -1,4 +1,4 @@
-import { keyless } from '#contract/picture-path.ts'
+import { keyless } from '#contract/photos/picture-path.ts'
 import type { PictureFacts } from '#contract/schemas.ts'
 import { fileIdOf, type OutboxEntry } from '#offline/outbox/entry.ts'
 import type { PhotoProgressState } from './PhotoTile.tsx'

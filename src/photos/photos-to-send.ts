@@ -1,4 +1,4 @@
-import { shopMessages } from '#contract/shops/shop-rules.ts'
+import { shopMessages } from '#contract/shops/rules.ts'
 import { findUnready, waitUntilReady } from './check-photos.ts'
 import type { PhotoForm } from './photo-form.ts'
 import { isReady, isUncut, type PhotoSlotConfig, shownOf } from './photo-list.ts'

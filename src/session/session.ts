@@ -1,4 +1,4 @@
-import type { SignedIn } from '#contract/account.ts'
+import type { SignedIn } from '#contract/account/schemas.ts'
 import { discardPage, onRestored } from './back-forward-cache.ts'
 
 // The signed-in session on this phone. No other folder reads these keys. They are the specification's names; each is a

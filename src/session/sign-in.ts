@@ -1,5 +1,5 @@
 // @chunk form
-import type { SignedIn } from '#contract/account.ts'
+import type { SignedIn } from '#contract/account/schemas.ts'
 import { noticeCountKey } from './notice-count.ts'
 import { keys, notifySession, readItem, type Session, session } from './session.ts'
 

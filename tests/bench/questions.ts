@@ -1,4 +1,4 @@
-import type { ListAsk } from '#contract/showcase/showcase.ts'
+import type { ListAsk } from '#contract/showcase/schemas.ts'
 import type { Database } from '#server/db/database.ts'
 import { readSitemapParts } from '#server/sitemap/parts.ts'
 import type { Actor } from '../support/people.ts'

@@ -1,4 +1,4 @@
-import { clientErrors } from '#contract/client-errors.ts'
+import { clientErrors } from '#contract/client-errors/schemas.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { imports } from '#contract/imports/imports.ts'
 import { contract } from '#contract/index.ts'

@@ -1,4 +1,4 @@
-import type { Role } from '#contract/account.ts'
+import type { Role } from '#contract/account/schemas.ts'
 import { startSession } from '#server/auth/sessions.ts'
 import type { Database } from '#server/db/database.ts'
 import { sha256 } from '#server/secrets/keys.ts'

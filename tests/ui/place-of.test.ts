@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { navStateOf } from '#app/layout/nav-state.ts'
-import { decisionsPath, reportPath } from '#contract/moderation/moderation-addresses.ts'
+import { decisionsPath, reportPath } from '#contract/moderation/addresses.ts'
 
 // The titles in the phone's header of pages that have a back button.
 

@@ -1,5 +1,5 @@
 import { clearGuestMarks, guestMarks, importWrite } from '#catalog/favorites.ts'
-import { favoriteLimits } from '#contract/showcase/favorite-limits.ts'
+import { favoriteLimits } from '#contract/favorites/rules.ts'
 import { enqueue } from '#offline/outbox/outbox.ts'
 import { guest, onSession, person } from '#session/session.ts'
 

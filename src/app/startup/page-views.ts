@@ -1,6 +1,5 @@
 import { happenedWithin } from '#contract/happened-within.ts'
-import { type CountedPage, countedPages, isCounted } from '#contract/showcase/counted-pages.ts'
-import { maxViews, viewsKept } from '#contract/showcase/visit-limits.ts'
+import { type CountedPage, countedPages, isCounted, maxViews, viewsKept } from '#contract/visits/rules.ts'
 import { connectivityNow } from '#offline/network/connectivity.ts'
 import { getItem, setItem } from '#session/safe-storage.ts'
 import { savesData } from '#session/save-data.ts'

@@ -1,7 +1,7 @@
 // @chunk after-start
 import { plainWords } from '#contract/normalize-text.ts'
-import type { Suggestion } from '#contract/search/search.ts'
-import { maxSuggestions } from '#contract/search/search-limits.ts'
+import { maxSuggestions } from '#contract/search/rules.ts'
+import type { Suggestion } from '#contract/search/schemas.ts'
 import { localCatalog, searchIn } from './local-search.ts'
 
 /** Suggestions for a text from this phone's persisted answers, for when there is no connection. */

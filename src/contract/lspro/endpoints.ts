@@ -36,3 +36,8 @@ export const lsproEndpoints = {
     queue: { invalidates: [...lsproReads, 'showcase.detail'] },
   },
 } as const satisfies EndpointGroup
+
+export const followsEndpoints = {
+  save: { path: '/lspro/follow', access: 'signed-in', queue: { invalidates: ['follows.list'] } },
+  list: { path: '/lspro/follow/list', access: 'signed-in', keep: 'private' },
+} as const satisfies EndpointGroup

@@ -1,10 +1,9 @@
 import { z } from 'zod/mini'
 import type { Endpoint } from '../endpoint.ts'
-import { bannerLimits, photoEntry } from '../photos.ts'
-import { isDate } from '../products/product-rules.ts'
+import { bannerLimits, photoEntry } from '../photos/schemas.ts'
+import { isDate } from '../products/rules.ts'
 import { all, atMost, type Rule, required } from '../rules.ts'
-import { besideOtherErrors, boundedText, flag, id, pictureFacts, text, trimmed, whole } from '../schemas.ts'
-import { option } from '../shops/shop-schemas.ts'
+import { besideOtherErrors, boundedText, flag, id, option, pictureFacts, text, trimmed, whole } from '../schemas.ts'
 import { standing } from './lspro.ts'
 
 // The operator's pages of banners, categories, and the options of forms.

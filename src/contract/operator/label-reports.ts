@@ -1,8 +1,8 @@
 import { z } from 'zod/mini'
 import type { Endpoint } from '../endpoint.ts'
 import { besideOtherErrors, flag, id, pictureFacts, text, trimmed, whole } from '../schemas.ts'
-import { labelAnswerRule, labelFaults, labelMarkRules, labelOutcomes } from '../sni/label-report-rules.ts'
 import { cleanNumber } from '../sni/number-key.ts'
+import { labelAnswerRule, labelFaults, labelMarkRules, labelOutcomes } from '../sni/rules.ts'
 import { deskReason, listAsk, listed } from './lspro.ts'
 import { claim } from './schemas.ts'
 

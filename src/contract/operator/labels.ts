@@ -1,8 +1,8 @@
 import { z } from 'zod/mini'
 import type { Endpoint } from '../endpoint.ts'
 import { flag } from '../schemas.ts'
-import { labelScans } from '../sni/labels.ts'
 import { certificateStates } from '../sni/registry.ts'
+import { labelScans } from '../sni/schemas.ts'
 import { listAsk, listed } from './lspro.ts'
 
 /** How many of the most scanned labels are looked at for hints and listed. */

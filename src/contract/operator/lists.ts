@@ -1,6 +1,6 @@
 import { z } from 'zod/mini'
 import type { Endpoint } from '../endpoint.ts'
-import { regionId } from '../regions.ts'
+import { regionId } from '../regions/schemas.ts'
 import { all, atMost, matches, type Rule, required } from '../rules.ts'
 import { flag, ruled, text, trimmed } from '../schemas.ts'
 import { listAsk, listed, standing } from './lspro.ts'

@@ -1,6 +1,6 @@
 import { z } from 'zod/mini'
 import type { Endpoint } from '../endpoint.ts'
-import { lsproNameRule } from '../lspro/lspro-rules.ts'
+import { lsproNameRule } from '../lspro/rules.ts'
 import { atLeast, emailRule } from '../rules.ts'
 import { email as emailOf, flag, id, pictureFacts, text, trimmed, whole } from '../schemas.ts'
 

@@ -1,10 +1,9 @@
 import { z } from 'zod/mini'
-import { role } from '../account.ts'
+import { role } from '../account/schemas.ts'
 import type { Endpoint } from '../endpoint.ts'
-import { photoEntry } from '../photos.ts'
+import { photoEntry } from '../photos/schemas.ts'
 import { all, atMost, required } from '../rules.ts'
-import { flag, id, pictureFacts, text, trimmed, whole } from '../schemas.ts'
-import { option } from '../shops/shop-schemas.ts'
+import { flag, id, option, pictureFacts, text, trimmed, whole } from '../schemas.ts'
 import { deskReason, listAsk, listed, standing } from './lspro.ts'
 
 // The operator's pages of certification scopes, mentors and users.

@@ -1,9 +1,8 @@
 import { z } from 'zod/mini'
-import { certificateCheck } from '../lspro/lspro-schemas.ts'
+import { certificateCheck } from '../lspro/schemas.ts'
 import { ofLineFields } from '../products/fields.ts'
-import { lineAnswer } from '../products/line-answer.ts'
 import { reviewStates } from '../products/product-state.ts'
-import { flag, pictureFacts } from '../schemas.ts'
+import { flag, lineAnswer, pictureFacts } from '../schemas.ts'
 
 // Schemas of the operator's pages: the review queue, a product under review, the audit log.
 

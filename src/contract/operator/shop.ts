@@ -1,8 +1,8 @@
 import { z } from 'zod/mini'
-import { kbli, kbliCode, kbliOption } from '../kbli.ts'
-import { regionId } from '../regions.ts'
+import { kbli, kbliCode, kbliOption } from '../onboarding/schemas.ts'
+import { regionId } from '../regions/schemas.ts'
 import type { Rule } from '../rules.ts'
-import { flag, ruled, text, trimmed, whole } from '../schemas.ts'
+import { flag, location, option, ruled, text, trimmed, whole } from '../schemas.ts'
 import {
   addressRule,
   businessForms,
@@ -12,8 +12,7 @@ import {
   shopMessages,
   shopNameRule,
   zipRule,
-} from '../shops/shop-rules.ts'
-import { location, option } from '../shops/shop-schemas.ts'
+} from '../shops/rules.ts'
 import { hasVisibleText } from '../visible-text.ts'
 
 // A shop's core data on the operator's pages: as read, their options, and as saved.

@@ -1,5 +1,5 @@
 import { z } from 'zod/mini'
-import { browserNames, clientErrorKinds } from '../client-errors.ts'
+import { browserNames, clientErrorKinds } from '../client-errors/schemas.ts'
 import type { Endpoint } from '../endpoint.ts'
 import { flag, id } from '../schemas.ts'
 

@@ -1,7 +1,7 @@
 // @chunk contract-data
 import { longDate } from '../dates.ts'
 import { wholeNumber } from '../format.ts'
-import type { ScanHint } from './scan-hints.ts'
+import type { ScanHint } from './schemas.ts'
 
 /** Days of scans that are shown, today included. */
 export const scanDays = 28

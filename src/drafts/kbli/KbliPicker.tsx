@@ -1,7 +1,7 @@
 import { useMemo, useState } from 'react'
 import { type Control, useController } from 'react-hook-form'
-import type { Kbli } from '#contract/kbli.ts'
-import { chipText } from '#contract/shops/shop-rules.ts'
+import type { Kbli } from '#contract/onboarding/schemas.ts'
+import { chipText } from '#contract/shops/rules.ts'
 import { ChipList } from '#ui/display/ChipList.tsx'
 import { Combobox } from '#ui/fields/Combobox.tsx'
 import {

@@ -1,4 +1,4 @@
-import type { Kbli } from '#contract/kbli.ts'
+import type { Kbli } from '#contract/onboarding/schemas.ts'
 import type { FormField } from '../form-fields.ts'
 
 const isKbli = (item: unknown): item is Kbli =>

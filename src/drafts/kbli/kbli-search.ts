@@ -1,4 +1,4 @@
-import type { Kbli } from '#contract/kbli.ts'
+import type { Kbli } from '#contract/onboarding/schemas.ts'
 
 // Finds a business class among some 1,700: by the beginning of its code, or by words of its name in any order.
 
@@ -42,7 +42,7 @@ export const codesIn = (sentence: string | undefined): string[] => sentence?.mat
 export const withKbli = (chosen: readonly Kbli[], one: Kbli): Kbli[] =>
   chosen.some(({ code }) => code === one.code) ? [...chosen] : [...chosen, one]
 
-export { kbliLabel } from '#contract/shops/shop-rules.ts'
+export { kbliLabel } from '#contract/shops/rules.ts'
 
 /** The result of the search, for screen readers. */
 export function hitSentence({ hits, total }: KbliHits): string {

@@ -1,6 +1,6 @@
 import { type ComponentType, useEffect, useState } from 'react'
 import type { UseFormReturn } from 'react-hook-form'
-import { unplaced } from '#contract/shops/shop-rules.ts'
+import { unplaced } from '#contract/shops/rules.ts'
 import { TextField } from '#ui/fields/TextField.tsx'
 import { Button } from '#ui/nav/Button.tsx'
 import { currentPosition } from '../geolocation.ts'

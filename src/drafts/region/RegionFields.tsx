@@ -1,6 +1,6 @@
 import type { UseFormReturn } from 'react-hook-form'
-import type { WizardDetail } from '#contract/onboarding/onboarding.ts'
-import { shopMessages } from '#contract/shops/shop-rules.ts'
+import type { WizardDetail } from '#contract/onboarding/schemas.ts'
+import { shopMessages } from '#contract/shops/rules.ts'
 import { noSignal } from '#ui/display/icons.ts'
 import { Note } from '#ui/feedback/Note.tsx'
 import { ControlledSelect } from '#ui/fields/ControlledSelect.tsx'

@@ -1,5 +1,5 @@
 import { officeNumberRule, officePrefixRule } from '#contract/rules.ts'
-import { unplaced } from '#contract/shops/shop-rules.ts'
+import { unplaced } from '#contract/shops/rules.ts'
 import { type FormPart, formFields, optionalTextField, textField } from '../form-fields.ts'
 import { noRegions, type RegionValues, regionsOf } from './region-values.ts'
 

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import type { Region } from '#contract/regions.ts'
+import type { Region } from '#contract/regions/schemas.ts'
 import { endpointQuery } from '#offline/cache/endpoint-query.ts'
 import { distinctVillages, type RegionLevel, type RegionValues } from './region-values.ts'
 

@@ -1,7 +1,7 @@
 // @chunk account
 import { type FormEvent, useMemo, useState } from 'react'
 import type { QueuedWriteName } from '#contract/endpoints.ts'
-import { shopMessages } from '#contract/shops/shop-rules.ts'
+import { shopMessages } from '#contract/shops/rules.ts'
 import type { OutboxEntry } from '#offline/outbox/entry.ts'
 import { useSending } from '#offline/outbox/scheduler.ts'
 import { StorageError } from '#offline/storage/local-db.ts'

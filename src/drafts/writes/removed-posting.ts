@@ -1,5 +1,5 @@
 import { code } from '#contract/code.ts'
-import { lsproMessages } from '#contract/lspro/lspro-rules.ts'
+import { lsproMessages } from '#contract/lspro/rules.ts'
 import { fileIdOf, type OutboxEntry } from '#offline/outbox/entry.ts'
 import { discard, enqueue } from '#offline/outbox/outbox.ts'
 import { saveAndSay } from '../save-flow.ts'

@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query'
 import { useEffect, useMemo, useRef, useState } from 'react'
-import { helpMessages } from '#contract/help/help-rules.ts'
+import { helpMessages } from '#contract/help/rules.ts'
 import { ConflictNotice } from '#drafts/ConflictNotice.tsx'
 import { Clashes } from '#drafts/Conflicts.tsx'
 import { contractCheck } from '#drafts/contract-check.ts'

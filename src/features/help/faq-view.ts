@@ -1,5 +1,5 @@
 import { addresses } from '#contract/addresses.ts'
-import { faqCategories } from '#contract/help/help-rules.ts'
+import { faqCategories } from '#contract/help/rules.ts'
 
 /** The filters in the address of the FAQ page. `id`: the question that is open from the start. */
 export type FaqView = { search: string; category: number; id: number | undefined }

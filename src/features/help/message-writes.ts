@@ -1,6 +1,6 @@
 import { addresses } from '#contract/addresses.ts'
 import type { Ask } from '#contract/endpoint.ts'
-import type { help } from '#contract/help/help.ts'
+import type { help } from '#contract/help/schemas.ts'
 import { newId } from '#contract/new-id.ts'
 import type { NewEntry } from '#offline/outbox/outbox.ts'
 import type { WriteRecord } from '#offline/outbox/write-record.ts'

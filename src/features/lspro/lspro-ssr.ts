@@ -1,7 +1,7 @@
 import { parseId } from '#catalog/parse-id.ts'
 import { addresses } from '#contract/addresses.ts'
 import type { Answer } from '#contract/endpoint.ts'
-import type { lspro } from '#contract/lspro/lspro.ts'
+import type { lspro } from '#contract/lspro/schemas.ts'
 import { plainTextOf } from '#contract/rich-text.ts'
 import { socialLink } from '#ui/display/social-link.ts'
 import { bigPicture } from '#ui/media/photo-sources.ts'

@@ -6,7 +6,7 @@ import {
   type ReportReason,
   reasonNames,
   reportReasons,
-} from '#contract/moderation/moderation-rules.ts'
+} from '#contract/moderation/rules.ts'
 import { newId } from '#contract/new-id.ts'
 import { ConflictNotice } from '#drafts/ConflictNotice.tsx'
 import { contractCheck } from '#drafts/contract-check.ts'

@@ -1,8 +1,8 @@
 import type { Ask } from '#contract/endpoint.ts'
 import type { QueuedWriteName } from '#contract/endpoints.ts'
-import type { moderation } from '#contract/moderation/moderation.ts'
-import { decisionAddress, linkAddress, reportAddress } from '#contract/moderation/moderation-addresses.ts'
-import { kindNames, type ReportKind, reasonNames, reportKinds } from '#contract/moderation/moderation-rules.ts'
+import { decisionAddress, linkAddress, reportAddress } from '#contract/moderation/addresses.ts'
+import { kindNames, type ReportKind, reasonNames, reportKinds } from '#contract/moderation/rules.ts'
+import type { moderation } from '#contract/moderation/schemas.ts'
 import type { NewEntry } from '#offline/outbox/outbox.ts'
 import type { WriteRecord } from '#offline/outbox/write-record.ts'
 

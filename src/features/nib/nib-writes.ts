@@ -1,6 +1,6 @@
 import { addresses } from '#contract/addresses.ts'
 import type { QueuedWriteName } from '#contract/endpoints.ts'
-import { nibMessages } from '#contract/nib/nib-rules.ts'
+import { nibMessages } from '#contract/nib/rules.ts'
 import type { Section } from '#drafts/section/editable-section.ts'
 import type { WriteRecord } from '#offline/outbox/write-record.ts'
 

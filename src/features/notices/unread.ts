@@ -1,4 +1,4 @@
-import type { Notice } from '#contract/notices/notices.ts'
+import type { Notice } from '#contract/notices/schemas.ts'
 import type { PendingWrite } from '#offline/outbox/optimistic.ts'
 import { readMarksIn } from './notice-writes.ts'
 

@@ -1,6 +1,6 @@
 // @chunk wizard
 import { nationalOf } from '#contract/read-phone.ts'
-import { neighbourhoodText, shopMessages, unplaced } from '#contract/shops/shop-rules.ts'
+import { neighbourhoodText, shopMessages, unplaced } from '#contract/shops/rules.ts'
 import { formFields, joinParts, textField } from '#drafts/form-fields.ts'
 import { AddressFields } from '#drafts/region/AddressFields.tsx'
 import {

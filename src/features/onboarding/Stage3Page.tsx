@@ -2,7 +2,7 @@
 import { useController } from 'react-hook-form'
 import { hasWords } from '#contract/rich-text.ts'
 import { fitsRich } from '#contract/rich-text-length.ts'
-import { shopMessages, tkdnRule } from '#contract/shops/shop-rules.ts'
+import { shopMessages, tkdnRule } from '#contract/shops/rules.ts'
 import { flagField, formFields, rawTextField, textField, type ValuesOf } from '#drafts/form-fields.ts'
 import { RadioRow } from '#ui/fields/RadioRow.tsx'
 import { RichTextField } from '#ui/fields/RichText.tsx'

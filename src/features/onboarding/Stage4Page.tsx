@@ -1,6 +1,6 @@
 // @chunk wizard
 import { useEffect, useMemo, useState } from 'react'
-import { maxGalleryPhotos, shopMessages } from '#contract/shops/shop-rules.ts'
+import { maxGalleryPhotos, shopMessages } from '#contract/shops/rules.ts'
 import { stageDraftName } from '#drafts/wizard/stages.ts'
 import { refusedPhotos, useRefetchOnConflict } from '#drafts/write-base.ts'
 import { useSending } from '#offline/outbox/scheduler.ts'

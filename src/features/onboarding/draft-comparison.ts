@@ -1,4 +1,4 @@
-import type { WizardDetail } from '#contract/onboarding/onboarding.ts'
+import type { WizardDetail } from '#contract/onboarding/schemas.ts'
 import { nationalOf } from '#contract/read-phone.ts'
 import { fillEmpty, type ListReaders, valuesFromDraft } from '#drafts/draft-values.ts'
 import type { Draft } from '#offline/outbox/entry.ts'

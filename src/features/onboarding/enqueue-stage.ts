@@ -1,6 +1,6 @@
 import type { Ask } from '#contract/endpoint.ts'
 import type { EndpointOf } from '#contract/index.ts'
-import { shopMessages } from '#contract/shops/shop-rules.ts'
+import { shopMessages } from '#contract/shops/rules.ts'
 import { enqueueAndWait } from '#drafts/enqueue-and-wait.ts'
 import { type Stage, type StageName, stageDraftName, stageWrite } from '#drafts/wizard/stages.ts'
 import { enqueueBefore } from '#offline/outbox/outbox.ts'

@@ -1,5 +1,5 @@
-import type { WizardDetail } from '#contract/onboarding/onboarding.ts'
-import { maxGalleryPhotos } from '#contract/shops/shop-rules.ts'
+import type { WizardDetail } from '#contract/onboarding/schemas.ts'
+import { maxGalleryPhotos } from '#contract/shops/rules.ts'
 import { type PhotoSlots, type Photos, shownOf } from '#photos/photo-list.ts'
 import { entryOf, logoPlace, longestSide as longest, photoOf } from '#photos/photo-values.ts'
 

@@ -1,5 +1,5 @@
-import type { WizardDetail } from '#contract/onboarding/onboarding.ts'
-import { keyless } from '#contract/picture-path.ts'
+import type { WizardDetail } from '#contract/onboarding/schemas.ts'
+import { keyless } from '#contract/photos/picture-path.ts'
 import { type Stage, stageDraftName } from '#drafts/wizard/stages.ts'
 import type { Draft } from '#offline/outbox/entry.ts'
 import { type PendingWrite, pendingOf } from '#offline/outbox/optimistic.ts'

@@ -1,5 +1,5 @@
 import { useMemo, useState } from 'react'
-import type { WizardDetail } from '#contract/onboarding/onboarding.ts'
+import type { WizardDetail } from '#contract/onboarding/schemas.ts'
 import { contractCheck } from '#drafts/contract-check.ts'
 import type { ListReaders } from '#drafts/draft-values.ts'
 import { useDraftForm } from '#drafts/use-draft-form.ts'

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { productFields, productLabels } from '#contract/products/fields.ts'
-import { typedMentor } from '#contract/products/product-rules.ts'
+import { typedMentor } from '#contract/products/rules.ts'
 import { endpointQuery } from '#offline/cache/endpoint-query.ts'
 import { Alert } from '#ui/feedback/Alert.tsx'
 import { ControlledSelect } from '#ui/fields/ControlledSelect.tsx'

@@ -1,6 +1,6 @@
 import { useWatch } from 'react-hook-form'
 import type { ReviewState } from '#contract/products/product-state.ts'
-import type { OwnCard } from '#contract/products/products.ts'
+import type { OwnCard } from '#contract/products/schemas.ts'
 import { openTimeText } from '#drafts/send-time-text.ts'
 import { useConnectivity } from '#offline/network/connectivity.ts'
 import { clock, warning } from '#ui/display/icons.ts'

@@ -1,6 +1,6 @@
 import { wholeNumber } from '#contract/format.ts'
 import { optionalLabel, productFields, productLabels } from '#contract/products/fields.ts'
-import { units } from '#contract/products/product-rules.ts'
+import { units } from '#contract/products/rules.ts'
 import { ControlledSelect } from '#ui/fields/ControlledSelect.tsx'
 import { PriceField } from '#ui/fields/PriceField.tsx'
 import { TextArea } from '#ui/fields/TextArea.tsx'

@@ -1,6 +1,6 @@
 import { code } from '#contract/code.ts'
-import { keyless } from '#contract/picture-path.ts'
-import { productLimits, productMessages } from '#contract/products/product-rules.ts'
+import { keyless } from '#contract/photos/picture-path.ts'
+import { productLimits, productMessages } from '#contract/products/rules.ts'
 import type { SaveAsk } from '#drafts/writes/product-write.ts'
 import { fileIdOf, type OutboxEntry } from '#offline/outbox/entry.ts'
 import { findUnready, waitUntilReady } from '#photos/check-photos.ts'

@@ -1,4 +1,4 @@
-import { looksLikeSni, productMessages, sniNumbers } from '#contract/products/product-rules.ts'
+import { looksLikeSni, productMessages, sniNumbers } from '#contract/products/rules.ts'
 import { sniKey } from '#contract/sni/number-key.ts'
 import type { FormPart } from '#drafts/form-fields.ts'
 

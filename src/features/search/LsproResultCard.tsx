@@ -1,5 +1,5 @@
 import { addresses } from '#contract/addresses.ts'
-import type { LsproCard as Card } from '#contract/lspro/lspro-schemas.ts'
+import type { LsproCard as Card } from '#contract/lspro/schemas.ts'
 import { StatusTag } from '#ui/feedback/StatusTag.tsx'
 import { ResultCard } from './ResultCard.tsx'
 

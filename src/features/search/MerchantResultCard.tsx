@@ -1,6 +1,6 @@
 import { ProducerName } from '#catalog/ProducerName.tsx'
 import { addresses } from '#contract/addresses.ts'
-import type { ShopCard as Card } from '#contract/shops/shop-profile.ts'
+import type { ShopCard as Card } from '#contract/shops/schemas.ts'
 import { Photo } from '#ui/media/Photo.tsx'
 import { ResultCard } from './ResultCard.tsx'
 

@@ -1,6 +1,6 @@
 import { Link } from 'wouter'
 import type { Answer } from '#contract/endpoint.ts'
-import type { search } from '#contract/search/search.ts'
+import type { search } from '#contract/search/schemas.ts'
 import { type SearchView, searchAddress } from './search-view.ts'
 
 type Data = Pick<Answer<typeof search.results>['data'], 'did_you_mean' | 'understood'>

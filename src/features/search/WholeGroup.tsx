@@ -1,7 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { CardSkeletons } from '#catalog/CardSkeletons.tsx'
 import { LoadMore } from '#catalog/LoadMore.tsx'
-import type { Region } from '#contract/regions.ts'
+import type { Region } from '#contract/regions/schemas.ts'
 import { useLastError } from '#ui/feedback/last-error.ts'
 import { QueryResult } from '#ui/feedback/QueryResult.tsx'
 import { CachedResults } from './CachedResults.tsx'

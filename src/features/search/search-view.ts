@@ -2,7 +2,7 @@
 import { addresses } from '#contract/addresses.ts'
 import { commonLabels } from '#contract/common-labels.ts'
 import type { Ask } from '#contract/endpoint.ts'
-import type { search } from '#contract/search/search.ts'
+import type { search } from '#contract/search/schemas.ts'
 
 // The address of a search: every filter, and the group that is shown whole.
 

@@ -1,7 +1,7 @@
 import { parseId } from '#catalog/parse-id.ts'
 import { addresses } from '#contract/addresses.ts'
 import type { Answer } from '#contract/endpoint.ts'
-import type { shops } from '#contract/shops/shops.ts'
+import type { shops } from '#contract/shops/schemas.ts'
 import { socialLink } from '#ui/display/social-link.ts'
 import { bigPicture } from '#ui/media/photo-sources.ts'
 import { breadcrumbJsonLd } from '#ui/ssr/breadcrumb-json-ld.ts'

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { productCardOf } from '#catalog/card-from-detail.ts'
-import type { ProductCard } from '#contract/showcase/showcase.ts'
+import type { ProductCard } from '#contract/showcase/schemas.ts'
 import { cachedAnswers } from '#offline/cache/cached-answers.ts'
 import { ProductRow } from './ProductRow.tsx'
 

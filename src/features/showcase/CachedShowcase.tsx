@@ -2,8 +2,8 @@
 import { useEffect, useState } from 'react'
 import { ProductCard } from '#catalog/ProductCard.tsx'
 import { localCatalog, searchIn } from '#catalog/search/local-search.ts'
-import type { Region } from '#contract/regions.ts'
-import type { ProductCard as Card } from '#contract/showcase/showcase.ts'
+import type { Region } from '#contract/regions/schemas.ts'
+import type { ProductCard as Card } from '#contract/showcase/schemas.ts'
 import { kindFlags, type ShowcasePageView } from './showcase-view.ts'
 
 const maxCards = 24

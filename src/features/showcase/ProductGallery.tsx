@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react'
-import type { ProductDetail, ProductMedia } from '#contract/showcase/showcase.ts'
+import type { ProductDetail, ProductMedia } from '#contract/showcase/schemas.ts'
 import { Photo } from '#ui/media/Photo.tsx'
 import { photoSizes } from '#ui/media/photo-sources.ts'
 import { usePhotoViewer } from '#ui/media/use-photo-viewer.tsx'

@@ -1,7 +1,7 @@
 // @chunk cards
 import { Link } from 'wouter'
 import { ProductCard } from '#catalog/ProductCard.tsx'
-import type { ProductCard as Card } from '#contract/showcase/showcase.ts'
+import type { ProductCard as Card } from '#contract/showcase/schemas.ts'
 import { Icon } from '#ui/display/Icon.tsx'
 import { next } from '#ui/display/icons.ts'
 

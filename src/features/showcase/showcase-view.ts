@@ -2,7 +2,7 @@
 import type { ShowcaseSlug, ShowcaseView } from '#contract/addresses.ts'
 import { commonLabels } from '#contract/common-labels.ts'
 import type { Ask } from '#contract/endpoint.ts'
-import type { ListAnswer, ListAsk, showcase } from '#contract/showcase/showcase.ts'
+import type { ListAnswer, ListAsk, showcase } from '#contract/showcase/schemas.ts'
 
 /** The view in the address of a showcase. `category_name` is 'Umum' without a category. */
 export type ShowcasePageView = ShowcaseView & { slug: ShowcaseSlug; page: number; category_name: string }

@@ -1,4 +1,4 @@
-import type { OwnAccount, Role, SignedIn } from '#contract/account.ts'
+import type { OwnAccount, Role, SignedIn } from '#contract/account/schemas.ts'
 import type { PictureFacts } from '#contract/schemas.ts'
 import type { Database } from '../db/database.ts'
 import { pictureColumnsSql } from '../pictures/picture-columns.ts'

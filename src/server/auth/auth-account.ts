@@ -1,4 +1,4 @@
-import type { Role } from '#contract/account.ts'
+import type { Role } from '#contract/account/schemas.ts'
 import type { Database } from '../db/database.ts'
 import { isAccountOpen } from './account-status.ts'
 import { emailKey } from './email-key.ts'

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
-import type { clientErrors } from '#contract/client-errors.ts'
+import type { clientErrors } from '#contract/client-errors/schemas.ts'
+import { scrubMessage } from '#contract/client-errors/scrub-message.ts'
 import type { Input } from '#contract/endpoint.ts'
 import { type ClientErrorGroup, maxErrorGroups } from '#contract/operator/system.ts'
-import { scrubMessage } from '#contract/scrub-message.ts'
 import type { Database } from '../db/database.ts'
 
 export type ClientErrorReport = Input<typeof clientErrors.report>

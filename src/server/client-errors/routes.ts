@@ -1,4 +1,4 @@
-import { clientErrors } from '#contract/client-errors.ts'
+import { clientErrors } from '#contract/client-errors/schemas.ts'
 import { type Api, mount } from '../http/mount.ts'
 import { isBot } from '../views/view-counter.ts'
 import { addClientError } from './error-groups.ts'

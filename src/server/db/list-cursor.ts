@@ -1,4 +1,4 @@
-import { maxOffset } from '#contract/showcase/list-limits.ts'
+import { maxOffset } from '#contract/showcase/rules.ts'
 
 // The cursors of lists that begin with the newest row: the time of a row in microseconds since 1970, and its id,
 // '1732573938123456-4711'. `id` is the column with the id.

@@ -1,5 +1,5 @@
 import type { Answer } from '#contract/endpoint.ts'
-import type { favorites } from '#contract/showcase/favorites.ts'
+import type { favorites } from '#contract/favorites/schemas.ts'
 import type { Database } from '../db/database.ts'
 
 type FavoriteRows = Answer<typeof favorites.list>['data']

@@ -1,6 +1,6 @@
 import type { Answer, Input } from '#contract/endpoint.ts'
+import type { favorites } from '#contract/favorites/schemas.ts'
 import { contract } from '#contract/index.ts'
-import type { favorites } from '#contract/showcase/favorites.ts'
 import type { Database } from '../db/database.ts'
 import { expireCertificates } from '../db/expire-certificates.ts'
 import { cached } from '../http/micro-cache.ts'

@@ -1,6 +1,6 @@
+import { favoriteLimits, favoriteMessages } from '#contract/favorites/rules.ts'
+import type { Mark } from '#contract/favorites/schemas.ts'
 import { refused } from '#contract/problem.ts'
-import { favoriteLimits, favoriteMessages } from '#contract/showcase/favorite-limits.ts'
-import type { Mark } from '#contract/showcase/favorites.ts'
 import type { Database } from '../db/database.ts'
 
 /**

@@ -1,4 +1,4 @@
-import { helpMessages } from '#contract/help/help-rules.ts'
+import { helpMessages } from '#contract/help/rules.ts'
 import { refused } from '#contract/problem.ts'
 import { countPasswordCheck } from '../account/auth/rate-limits.ts'
 import type { PasswordHasher } from '../auth/password-hashing.ts'

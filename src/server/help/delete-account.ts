@@ -1,4 +1,4 @@
-import { deletionHours } from '#contract/help/help-rules.ts'
+import { deletionHours } from '#contract/help/rules.ts'
 import type { Database } from '../db/database.ts'
 import type { Photos } from '../pictures/photos.ts'
 import { writtenBySql } from './export-data.ts'

@@ -1,5 +1,5 @@
-import { type Deletion, help } from '#contract/help/help.ts'
-import { helpMessages } from '#contract/help/help-rules.ts'
+import { helpMessages } from '#contract/help/rules.ts'
+import { type Deletion, help } from '#contract/help/schemas.ts'
 import { notYours, refused } from '#contract/problem.ts'
 import { lockAuthAccount } from '../auth/auth-account.ts'
 import type { PasswordHasher } from '../auth/password-hashing.ts'

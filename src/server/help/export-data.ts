@@ -1,6 +1,6 @@
 import { dayInJakarta } from '#contract/dates.ts'
-import { help } from '#contract/help/help.ts'
-import { helpMessages } from '#contract/help/help-rules.ts'
+import { helpMessages } from '#contract/help/rules.ts'
+import { help } from '#contract/help/schemas.ts'
 import { notYours } from '#contract/problem.ts'
 import type { PasswordHasher } from '../auth/password-hashing.ts'
 import { sessionLimits } from '../auth/sessions.ts'

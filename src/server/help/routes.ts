@@ -1,5 +1,5 @@
-import { type FaqItem, help } from '#contract/help/help.ts'
-import { filterFaq } from '#contract/help/help-rules.ts'
+import { filterFaq } from '#contract/help/rules.ts'
+import { type FaqItem, help } from '#contract/help/schemas.ts'
 import type { PasswordHasher } from '../auth/password-hashing.ts'
 import { cached } from '../http/micro-cache.ts'
 import { type Api, mount } from '../http/mount.ts'

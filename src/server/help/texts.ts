@@ -1,6 +1,6 @@
 import type { Answer } from '#contract/endpoint.ts'
-import { type HelpText, help } from '#contract/help/help.ts'
-import { helpMessages } from '#contract/help/help-rules.ts'
+import { helpMessages } from '#contract/help/rules.ts'
+import { type HelpText, help } from '#contract/help/schemas.ts'
 import { notThere } from '#contract/problem.ts'
 import { cached } from '../http/micro-cache.ts'
 import { type Api, mount } from '../http/mount.ts'

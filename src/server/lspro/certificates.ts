@@ -1,6 +1,6 @@
 import type { Answer, Input } from '#contract/endpoint.ts'
 import type { contract } from '#contract/index.ts'
-import type { Certificate } from '#contract/lspro/lspro-schemas.ts'
+import type { Certificate } from '#contract/lspro/schemas.ts'
 import type { Database } from '../db/database.ts'
 import type { SignedPaths } from '../http/signed-paths.ts'
 import { isPublicSql } from '../listing/is-public.ts'

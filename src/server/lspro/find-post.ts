@@ -1,5 +1,5 @@
 import { wholeNumber } from '#contract/format.ts'
-import { lsproMessages, restoreDays } from '#contract/lspro/lspro-rules.ts'
+import { lsproMessages, restoreDays } from '#contract/lspro/rules.ts'
 import { notThere, refused } from '#contract/problem.ts'
 import type { OwnedPage } from '../db/change-columns.ts'
 import type { Database } from '../db/database.ts'

@@ -1,4 +1,4 @@
-import { lsproMessages } from '#contract/lspro/lspro-rules.ts'
+import { lsproMessages } from '#contract/lspro/rules.ts'
 import { notThere } from '#contract/problem.ts'
 
 /** For a body that does not exist or is not active. */

@@ -1,6 +1,6 @@
 import type { Answer, Input } from '#contract/endpoint.ts'
 import type { contract } from '#contract/index.ts'
-import type { LsproCard, LsproPosting } from '#contract/lspro/lspro-schemas.ts'
+import type { LsproCard, LsproPosting } from '#contract/lspro/schemas.ts'
 import type { Database } from '../db/database.ts'
 import { likePattern, searchTextOf } from '../db/like-pattern.ts'
 import { lsproCardsSql } from '../listing/lspro-cards.ts'

@@ -1,6 +1,6 @@
 import type { Answer } from '#contract/endpoint.ts'
 import type { contract } from '#contract/index.ts'
-import type { LsproProfile, Scope } from '#contract/lspro/lspro-schemas.ts'
+import type { LsproProfile, Scope } from '#contract/lspro/schemas.ts'
 import type { Database } from '../db/database.ts'
 import { scopesSql } from '../listing/lspro-cards.ts'
 import { phoneFlags, type StoredPhones } from '../phone-numbers/phone-numbers.ts'

@@ -1,4 +1,4 @@
-import { restoreDays } from '#contract/lspro/lspro-rules.ts'
+import { restoreDays } from '#contract/lspro/rules.ts'
 import { writeAuditLog } from '../db/audit-log.ts'
 import type { Database } from '../db/database.ts'
 import type { Photos } from '../pictures/photos.ts'

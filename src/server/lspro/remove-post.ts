@@ -1,5 +1,5 @@
 import { contract } from '#contract/index.ts'
-import { lsproMessages } from '#contract/lspro/lspro-rules.ts'
+import { lsproMessages } from '#contract/lspro/rules.ts'
 import { writeAuditLog } from '../db/audit-log.ts'
 import { clearCacheAfterSave } from '../http/micro-cache.ts'
 import { type Api, mount } from '../http/mount.ts'

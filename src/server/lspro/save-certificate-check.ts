@@ -1,6 +1,6 @@
 import type { Input } from '#contract/endpoint.ts'
 import { contract } from '#contract/index.ts'
-import { lsproMessages } from '#contract/lspro/lspro-rules.ts'
+import { lsproMessages } from '#contract/lspro/rules.ts'
 import { notYours } from '#contract/problem.ts'
 import { writeAuditLog } from '../db/audit-log.ts'
 import type { OwnedPage } from '../db/change-columns.ts'

@@ -1,6 +1,6 @@
 import { commonTexts } from '#contract/common-messages.ts'
 import { contract } from '#contract/index.ts'
-import { lsproMessages } from '#contract/lspro/lspro-rules.ts'
+import { lsproMessages } from '#contract/lspro/rules.ts'
 import { malformed } from '#contract/problem.ts'
 import { requireOwn } from '../auth/require-own.ts'
 import { limitConcurrentBodies } from '../http/limits/concurrency-limit.ts'

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { objectionDays } from '#contract/moderation/moderation-rules.ts'
+import { objectionDays } from '#contract/moderation/rules.ts'
 import type { Database } from '../db/database.ts'
 import { hmac, type Keys, sha256 } from '../secrets/keys.ts'
 

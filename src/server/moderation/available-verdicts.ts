@@ -1,4 +1,4 @@
-import { type Verdict, verdictsOf } from '#contract/moderation/moderation-rules.ts'
+import { type Verdict, verdictsOf } from '#contract/moderation/rules.ts'
 import type { Database } from '../db/database.ts'
 import type { CaseSubject } from './case-subject.ts'
 

@@ -1,4 +1,4 @@
-import { moderationMessages } from '#contract/moderation/moderation-rules.ts'
+import { moderationMessages } from '#contract/moderation/rules.ts'
 import { operator } from '#contract/operator/operator.ts'
 import { notThere } from '#contract/problem.ts'
 import { claimsIn } from '../claims/claims.ts'

@@ -1,4 +1,4 @@
-import type { CaseKind } from '#contract/moderation/moderation-rules.ts'
+import type { CaseKind } from '#contract/moderation/rules.ts'
 import type { Database } from '../db/database.ts'
 import { isPublicSql } from '../listing/is-public.ts'
 

@@ -1,6 +1,6 @@
 import type { Input } from '#contract/endpoint.ts'
-import type { ReportReason } from '#contract/moderation/moderation-rules.ts'
-import { moderationMessages } from '#contract/moderation/moderation-rules.ts'
+import type { ReportReason } from '#contract/moderation/rules.ts'
+import { moderationMessages } from '#contract/moderation/rules.ts'
 import type { CaseRow, DeskCase } from '#contract/operator/moderation.ts'
 import { operator } from '#contract/operator/operator.ts'
 import { notThere } from '#contract/problem.ts'

@@ -1,5 +1,5 @@
-import type { Decision } from '#contract/moderation/moderation.ts'
-import { mostObjections } from '#contract/moderation/moderation-rules.ts'
+import { mostObjections } from '#contract/moderation/rules.ts'
+import type { Decision } from '#contract/moderation/schemas.ts'
 import type { Database } from '../db/database.ts'
 import type { SignedPaths } from '../http/signed-paths.ts'
 import { pictureColumnsSql } from '../pictures/picture-columns.ts'

@@ -1,4 +1,4 @@
-import { linkAddress } from '#contract/moderation/moderation-addresses.ts'
+import { linkAddress } from '#contract/moderation/addresses.ts'
 import { type Problem, refused } from '#contract/problem.ts'
 import type { Database } from '../db/database.ts'
 import { codeText } from '../mail/mail-codes.ts'

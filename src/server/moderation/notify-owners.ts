@@ -1,5 +1,5 @@
-import { type CaseKind, effectOf, kindNames, type Verdict } from '#contract/moderation/moderation-rules.ts'
-import type { NoticeKind } from '#contract/notices/notice-kinds.ts'
+import { type CaseKind, effectOf, kindNames, type Verdict } from '#contract/moderation/rules.ts'
+import type { NoticeKind } from '#contract/notices/rules.ts'
 import type { Database } from '../db/database.ts'
 import { enqueueMail } from '../mail/enqueue.ts'
 import { createCode } from '../mail/mail-codes.ts'

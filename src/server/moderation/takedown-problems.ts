@@ -1,4 +1,4 @@
-import { moderationMessages } from '#contract/moderation/moderation-rules.ts'
+import { moderationMessages } from '#contract/moderation/rules.ts'
 import { gone, type Problem } from '#contract/problem.ts'
 import type { Database } from '../db/database.ts'
 

@@ -1,5 +1,5 @@
 import type { Input } from '#contract/endpoint.ts'
-import { type CaseKind, moderationMessages, type Verdict, verdictName } from '#contract/moderation/moderation-rules.ts'
+import { type CaseKind, moderationMessages, type Verdict, verdictName } from '#contract/moderation/rules.ts'
 import { operator } from '#contract/operator/operator.ts'
 import { notThere, refused } from '#contract/problem.ts'
 import { isClaimedSql, operatorNameSql } from '../claims/waiting-items.ts'

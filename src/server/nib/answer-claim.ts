@@ -1,6 +1,6 @@
 import type { Input } from '#contract/endpoint.ts'
-import { nib } from '#contract/nib/nib.ts'
-import { nibMessages } from '#contract/nib/nib-rules.ts'
+import { nibMessages } from '#contract/nib/rules.ts'
+import { nib } from '#contract/nib/schemas.ts'
 import { notThere, refused } from '#contract/problem.ts'
 import { requireOwnShop } from '../auth/require-own.ts'
 import { writeAuditLog } from '../db/audit-log.ts'

@@ -1,4 +1,4 @@
-import type { NibNotice } from '#contract/notices/notice-kinds.ts'
+import type { NibNotice } from '#contract/notices/rules.ts'
 import type { Database } from '../db/database.ts'
 import { enqueueMail } from '../mail/enqueue.ts'
 

@@ -1,5 +1,5 @@
-import { type NibCase, nib } from '#contract/nib/nib.ts'
-import { nibAnswerDays } from '#contract/nib/nib-rules.ts'
+import { nibAnswerDays } from '#contract/nib/rules.ts'
+import { type NibCase, nib } from '#contract/nib/schemas.ts'
 import { requireOwnShop } from '../auth/require-own.ts'
 import { type Api, mount } from '../http/mount.ts'
 import type { Photos } from '../pictures/photos.ts'

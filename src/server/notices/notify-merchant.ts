@@ -1,5 +1,5 @@
-import type { DecisionNotice, KeptNoticeKind, NibNotice } from '#contract/notices/notice-kinds.ts'
-import type { Notice } from '#contract/notices/notices.ts'
+import type { DecisionNotice, KeptNoticeKind, NibNotice } from '#contract/notices/rules.ts'
+import type { Notice } from '#contract/notices/schemas.ts'
 import type { Database } from '../db/database.ts'
 import { enqueueMail, type MailKind } from '../mail/enqueue.ts'
 import { enqueueNoticePush } from '../push/enqueue.ts'

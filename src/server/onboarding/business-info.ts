@@ -1,4 +1,4 @@
-import { foundingYears, shopMessages } from '#contract/shops/shop-rules.ts'
+import { foundingYears, shopMessages } from '#contract/shops/rules.ts'
 import type { Database } from '../db/database.ts'
 import { mayChooseSql } from '../shops/wizard-options.ts'
 

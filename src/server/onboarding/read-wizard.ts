@@ -1,5 +1,5 @@
 import { commonTexts } from '#contract/common-messages.ts'
-import { onboarding } from '#contract/onboarding/onboarding.ts'
+import { onboarding } from '#contract/onboarding/schemas.ts'
 import { notYours } from '#contract/problem.ts'
 import { requireOwnShop } from '../auth/require-own.ts'
 import type { Database } from '../db/database.ts'

@@ -1,6 +1,6 @@
-import { onboarding } from '#contract/onboarding/onboarding.ts'
+import { onboarding } from '#contract/onboarding/schemas.ts'
 import { notYours } from '#contract/problem.ts'
-import { shopMessages } from '#contract/shops/shop-rules.ts'
+import { shopMessages } from '#contract/shops/rules.ts'
 import { requireOwnShop } from '../auth/require-own.ts'
 import type { Database } from '../db/database.ts'
 import { type Api, mount } from '../http/mount.ts'

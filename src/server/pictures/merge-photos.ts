@@ -1,7 +1,7 @@
 import { changedElsewhere } from '#contract/changed-elsewhere.ts'
 import type { DraftBase } from '#contract/draft-base.ts'
 import { mergedNames } from '#contract/merge-lists.ts'
-import { keyless } from '#contract/picture-path.ts'
+import { keyless } from '#contract/photos/picture-path.ts'
 import { refused } from '#contract/problem.ts'
 import { baseList } from '../db/three-way-merge.ts'
 import type { PhotoRef } from './photo-refs.ts'

@@ -1,5 +1,5 @@
 import { commonTexts } from '#contract/common-messages.ts'
-import { maxPostPhotoBytes } from '#contract/lspro/lspro-rules.ts'
+import { maxPostPhotoBytes } from '#contract/lspro/rules.ts'
 import { malformed } from '#contract/problem.ts'
 import { bannerBytes, photoBytes, photoErrorTexts } from '../http/limits/photo-limits.ts'
 

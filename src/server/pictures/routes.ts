@@ -1,4 +1,4 @@
-import { photos as calls } from '#contract/photos.ts'
+import { photos as calls } from '#contract/photos/schemas.ts'
 import { photoBytes } from '../http/limits/photo-limits.ts'
 import { type Api, mount } from '../http/mount.ts'
 import type { Photos, StoredPhoto } from './photos.ts'

@@ -1,5 +1,5 @@
 import { refused } from '#contract/problem.ts'
-import { products } from '#contract/products/products.ts'
+import { products } from '#contract/products/schemas.ts'
 import { writeAuditLog } from '../db/audit-log.ts'
 import { type Api, mount } from '../http/mount.ts'
 import type { Photos } from '../pictures/photos.ts'

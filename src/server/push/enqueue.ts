@@ -1,4 +1,4 @@
-import type { KeptNoticeKind } from '#contract/notices/notice-kinds.ts'
+import type { KeptNoticeKind } from '#contract/notices/rules.ts'
 import type { Database } from '../db/database.ts'
 
 /** Events that are pushed: outcomes of reviews and reports. Other notices are only shown in the app. */

@@ -1,4 +1,4 @@
-import { unplaced } from '#contract/shops/shop-rules.ts'
+import { unplaced } from '#contract/shops/rules.ts'
 
 const regionColumnsSql = (of: string, table: 'province' | 'regency' | 'district' | 'village') => `
   coalesce(${of}.${table}_id, 0) as ${table}_id,

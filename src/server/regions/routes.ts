@@ -1,6 +1,6 @@
 import type { Answer } from '#contract/endpoint.ts'
 import { contract } from '#contract/index.ts'
-import type { Region } from '#contract/regions.ts'
+import type { Region } from '#contract/regions/schemas.ts'
 import { cached } from '../http/micro-cache.ts'
 import { type Api, mount } from '../http/mount.ts'
 

@@ -1,7 +1,7 @@
 import { commonTexts } from '#contract/common-messages.ts'
 import { socialPageRule } from '#contract/contact-rules.ts'
 import { malformed } from '#contract/problem.ts'
-import { websiteRule } from '#contract/shops/shop-rules.ts'
+import { websiteRule } from '#contract/shops/rules.ts'
 import { type SocialNetwork, socialPage } from '#contract/social-pages.ts'
 
 /**

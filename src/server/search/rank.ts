@@ -1,4 +1,4 @@
-import { maxPartialResults, maxSearchResults } from '#contract/search/search-limits.ts'
+import { maxPartialResults, maxSearchResults } from '#contract/search/rules.ts'
 import { normalizeText } from './normalize.ts'
 import type { ParsedQuery } from './parse-query.ts'
 import { productMatchesSql } from './product-matches.ts'

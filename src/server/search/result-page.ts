@@ -1,6 +1,6 @@
 import type { Answer } from '#contract/endpoint.ts'
 import type { contract } from '#contract/index.ts'
-import { maxSearchResults } from '#contract/search/search.ts'
+import { maxSearchResults } from '#contract/search/schemas.ts'
 import type { Database } from '../db/database.ts'
 import { bannersSql } from '../listing/banners.ts'
 import { lsproCardsSql } from '../listing/lspro-cards.ts'

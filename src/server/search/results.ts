@@ -1,7 +1,7 @@
 import type { Answer, Input } from '#contract/endpoint.ts'
 import type { contract } from '#contract/index.ts'
 import type { Limiter } from '#contract/limiter.ts'
-import { maxSearchResults } from '#contract/search/search-limits.ts'
+import { maxSearchResults } from '#contract/search/rules.ts'
 import type { Database } from '../db/database.ts'
 import { searchTextOf } from '../db/like-pattern.ts'
 import { certificateWord, findCertificateWord } from './certificate-number.ts'

@@ -1,4 +1,4 @@
-import { maxSuggestions, type Suggestion, suggestLeast } from '#contract/search/search.ts'
+import { maxSuggestions, type Suggestion, suggestLeast } from '#contract/search/schemas.ts'
 import type { Database } from '../db/database.ts'
 import type { Lexicon } from './lexicon.ts'
 import { wordsOf } from './normalize.ts'

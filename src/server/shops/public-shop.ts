@@ -1,4 +1,4 @@
-import type { ShopProfile } from '#contract/shops/shop-profile.ts'
+import type { ShopProfile } from '#contract/shops/schemas.ts'
 import type { Database } from '../db/database.ts'
 import { phoneFlags, type StoredPhones } from '../phone-numbers/phone-numbers.ts'
 import { pictureColumnsSql } from '../pictures/picture-columns.ts'

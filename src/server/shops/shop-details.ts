@@ -1,7 +1,7 @@
 import { z } from 'zod/mini'
 import { nationalPhoneRule } from '#contract/contact-rules.ts'
 import type { Answer } from '#contract/endpoint.ts'
-import { merchant, type onboarding } from '#contract/onboarding/onboarding.ts'
+import { merchant, type onboarding } from '#contract/onboarding/schemas.ts'
 import { internationalOf } from '#contract/read-phone.ts'
 import { flag } from '#contract/schemas.ts'
 import type { Database } from '../db/database.ts'

@@ -1,6 +1,6 @@
 import type { Answer, Input } from '#contract/endpoint.ts'
 import type { contract } from '#contract/index.ts'
-import { numberedPages } from '#contract/showcase/list-limits.ts'
+import { numberedPages } from '#contract/showcase/rules.ts'
 import type { Database } from '../db/database.ts'
 import { likePattern, searchTextOf } from '../db/like-pattern.ts'
 import { cursorSql, positionSql } from '../db/list-cursor.ts'

@@ -1,5 +1,5 @@
 import type { z } from 'zod/mini'
-import type { shopRecord } from '#contract/shops/shop-schemas.ts'
+import type { shopRecord } from '#contract/shops/schemas.ts'
 import type { Database } from '../db/database.ts'
 
 export type ShopRecord = z.output<typeof shopRecord>

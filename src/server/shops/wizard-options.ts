@@ -1,4 +1,4 @@
-import type { Kbli, Option } from '#contract/onboarding/onboarding.ts'
+import type { Kbli, Option } from '#contract/onboarding/schemas.ts'
 import type { Database } from '../db/database.ts'
 
 /** The option lists of the wizard. The id of a KBLI class is its code. */

@@ -1,5 +1,5 @@
 import { contract } from '#contract/index.ts'
-import type { Category } from '#contract/showcase/showcase.ts'
+import type { Category } from '#contract/showcase/schemas.ts'
 import type { Database } from '../db/database.ts'
 import { expireCertificates } from '../db/expire-certificates.ts'
 import { cached } from '../http/micro-cache.ts'

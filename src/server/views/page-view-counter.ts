@@ -1,5 +1,5 @@
 import { dayInJakarta } from '#contract/dates.ts'
-import type { CountedPage } from '#contract/showcase/counted-pages.ts'
+import type { CountedPage } from '#contract/visits/rules.ts'
 import type { Database } from '../db/database.ts'
 import type { Log } from '../http/log.ts'
 

@@ -1,4 +1,4 @@
-import { maxLastShops } from '#contract/shops/shops.ts'
+import { maxLastShops } from '#contract/shops/schemas.ts'
 import type { Database } from '../db/database.ts'
 import type { CurrentUser } from '../http/current-user.ts'
 

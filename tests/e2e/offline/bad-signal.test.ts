@@ -1,6 +1,6 @@
 import type { Page, Route } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { helpMessages } from '#contract/help/help-rules.ts'
+import { helpMessages } from '#contract/help/rules.ts'
 import { call } from '#contract/http/call.ts'
 import { contract } from '#contract/index.ts'
 import { alive } from '../../support/browser/alive.ts'

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { call } from '#contract/http/call.ts'
 import { contract } from '#contract/index.ts'
-import { keyless } from '#contract/picture-path.ts'
+import { keyless } from '#contract/photos/picture-path.ts'
 import { openPhone } from '../../support/browser/browser.ts'
 import { arrived } from '../../support/browser/read-local-db.ts'
 import { openShops } from '../../support/network/shops-behind-proxy.ts'

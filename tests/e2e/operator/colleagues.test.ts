@@ -1,6 +1,6 @@
 import type { Locator, Page } from 'playwright-core'
 import { beforeAll, expect, test } from 'vitest'
-import { help } from '#contract/help/help.ts'
+import { help } from '#contract/help/schemas.ts'
 import { call } from '#contract/http/call.ts'
 import { operator } from '#contract/operator/operator.ts'
 import { openPhone } from '../../support/browser/browser.ts'

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { beforeAll, expect, test } from 'vitest'
-import { account } from '#contract/account.ts'
+import { account } from '#contract/account/schemas.ts'
 import { call } from '#contract/http/call.ts'
 import { contract } from '#contract/index.ts'
 import { operator } from '#contract/operator/operator.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { helpMessages } from '#contract/help/help-rules.ts'
+import { helpMessages } from '#contract/help/rules.ts'
 import { alive } from '../../support/browser/alive.ts'
 import { openPhone } from '../../support/browser/browser.ts'
 import { password } from '../../support/browser/session-keys.ts'

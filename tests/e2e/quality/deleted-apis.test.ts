@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { productMessages } from '#contract/products/product-rules.ts'
+import { productMessages } from '#contract/products/rules.ts'
 import { alive } from '../../support/browser/alive.ts'
 import { openPhone } from '../../support/browser/browser.ts'
 import { sharedServer } from '../../support/demo-server.ts'

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { helpMessages } from '#contract/help/help-rules.ts'
+import { helpMessages } from '#contract/help/rules.ts'
 import { alive } from '../../support/browser/alive.ts'
 import { openPhone, type PhoneOptions } from '../../support/browser/browser.ts'
 import { arrived, untilOutboxEmpty } from '../../support/browser/read-local-db.ts'

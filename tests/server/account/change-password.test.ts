@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { account } from '#contract/account.ts'
+import { account } from '#contract/account/schemas.ts'
 import { startSession } from '#server/auth/sessions.ts'
 import { openProfiles } from '../../fixtures/profile.fixture.ts'
 import { engines, usualEngine } from '../../support/database/engines.ts'

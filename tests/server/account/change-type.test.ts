@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { account } from '#contract/account.ts'
+import { account } from '#contract/account/schemas.ts'
 import { commonTexts } from '#contract/common-messages.ts'
 import { serveAccounts } from '../../fixtures/account.fixture.ts'
 import { filledIn, openProfiles } from '../../fixtures/profile.fixture.ts'

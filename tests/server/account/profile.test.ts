@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { account } from '#contract/account.ts'
+import { account } from '#contract/account/schemas.ts'
 import { commonTexts } from '#contract/common-messages.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { dataOf, png } from '../../fixtures/photo-corpus.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import type { Role } from '#contract/account.ts'
+import type { Role } from '#contract/account/schemas.ts'
 import { contract } from '#contract/index.ts'
 import { code } from '#contract/problem.ts'
 import { clearFailures } from '#server/account/auth/failed-logins.ts'

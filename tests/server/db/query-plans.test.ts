@@ -1,5 +1,5 @@
 import { describe, expect, test, vi } from 'vitest'
-import type { ListAsk } from '#contract/showcase/showcase.ts'
+import type { ListAsk } from '#contract/showcase/schemas.ts'
 import type { Database } from '#server/db/database.ts'
 import { serializeValue } from '#server/db/type-parsers.ts'
 import { clearCache } from '#server/http/micro-cache.ts'

@@ -1,5 +1,5 @@
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { favoriteLimits, favoriteRows } from '#contract/showcase/favorite-limits.ts'
+import { favoriteLimits, favoriteRows } from '#contract/favorites/rules.ts'
 import { deleteOldTombstones } from '#server/favorites/favorite-list.ts'
 import { clearCache } from '#server/http/micro-cache.ts'
 import { usualEngine } from '#tests/support/database/engines.ts'

@@ -1,5 +1,5 @@
 import { afterAll, expect, test, vi } from 'vitest'
-import { keyless } from '#contract/picture-path.ts'
+import { keyless } from '#contract/photos/picture-path.ts'
 import { openS3Store } from '#server/file-store/s3-store.ts'
 import { keyed, openPlace } from '../../fixtures/files.fixture.ts'
 import { jpeg } from '../../fixtures/photo-corpus.ts'

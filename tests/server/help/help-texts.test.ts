@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test, vi } from 'vitest'
 import { dayInJakarta } from '#contract/dates.ts'
 import { contentMessages } from '#contract/operator/content.ts'
-import { labelContactDays, labelReportYears } from '#contract/sni/label-report-rules.ts'
+import { labelContactDays, labelReportYears } from '#contract/sni/rules.ts'
 import { errorGroupDays } from '#server/client-errors/error-groups.ts'
 import { tombstoneDays } from '#server/favorites/favorite-list.ts'
 import {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { lsproMessages } from '#contract/lspro/lspro-rules.ts'
+import { lsproMessages } from '#contract/lspro/rules.ts'
 import { lockProduct } from '#server/products/product-content.ts'
 import { until } from '../../fixtures/files.fixture.ts'
 import { sni } from '../../fixtures/lspro.fixture.ts'

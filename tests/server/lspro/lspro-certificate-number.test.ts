@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { lsproMessages } from '#contract/lspro/lspro-rules.ts'
+import { lsproMessages } from '#contract/lspro/rules.ts'
 import { readContent } from '#server/products/product-content.ts'
 import type { BodyOwner } from '../../fixtures/lspro.fixture.ts'
 import { openOwnBodies } from '../../fixtures/lspro-own.fixture.ts'

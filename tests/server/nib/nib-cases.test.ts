@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { nibMessages } from '#contract/nib/nib-rules.ts'
+import { nibMessages } from '#contract/nib/rules.ts'
 import { releaseUnfinishedNibs } from '#server/nib/release-unfinished.ts'
 import { createAccessCheck } from '#server/pictures/serve.ts'
 import { newNib, openShops, stage1, stage2, stage3 } from '../../fixtures/onboarding.fixture.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { shopMessages } from '#contract/shops/shop-rules.ts'
+import { shopMessages } from '#contract/shops/rules.ts'
 import { newNib, openShops, stage1 } from '../../fixtures/onboarding.fixture.ts'
 import { somebodyAtALock } from '../../support/database/at-a-lock.ts'
 import { engines } from '../../support/database/engines.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { shopMessages } from '#contract/shops/shop-rules.ts'
+import { shopMessages } from '#contract/shops/rules.ts'
 import { releaseUnfinishedNibs } from '#server/nib/release-unfinished.ts'
 import { newNib, openShops, stage1 } from '../../fixtures/onboarding.fixture.ts'
 import { engines } from '../../support/database/engines.ts'

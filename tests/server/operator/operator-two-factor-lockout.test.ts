@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest'
-import { account } from '#contract/account.ts'
+import { account } from '#contract/account/schemas.ts'
 import { addresses } from '#contract/addresses.ts'
 import { resetOperator } from '#server/commands/operator/operator-accounts.ts'
 import { codeOf, nextCodeOf, openDoor } from '../../fixtures/operator-door.fixture.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { keyless } from '#contract/picture-path.ts'
+import { keyless } from '#contract/photos/picture-path.ts'
 import { openProducts } from '../../fixtures/products.fixture.ts'
 import { engines } from '../../support/database/engines.ts'
 import { actor } from '../../support/people.ts'

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
-import { shopMessages } from '#contract/shops/shop-rules.ts'
+import { shopMessages } from '#contract/shops/rules.ts'
 import { variants } from '#server/pictures/file-names.ts'
 import { jpeg } from '../../fixtures/photo-corpus.ts'
 import { openUploads } from '../../fixtures/photos.fixture.ts'

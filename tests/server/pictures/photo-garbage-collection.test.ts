@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { account } from '#contract/account.ts'
+import { account } from '#contract/account/schemas.ts'
 import { variants } from '#server/pictures/file-names.ts'
 import { createPhotos } from '#server/pictures/photos.ts'
 import { usualEngine } from '#tests/support/database/engines.ts'

@@ -1,6 +1,6 @@
 import sharp from 'sharp'
 import { describe, expect, test } from 'vitest'
-import { account } from '#contract/account.ts'
+import { account } from '#contract/account/schemas.ts'
 import { commonTexts } from '#contract/common-messages.ts'
 import { variants } from '#server/pictures/file-names.ts'
 import { usualEngine } from '#tests/support/database/engines.ts'

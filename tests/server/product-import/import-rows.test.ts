@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { amountMessages } from '#contract/products/amounts.ts'
-import { productMessages } from '#contract/products/product-rules.ts'
+import { productMessages } from '#contract/products/rules.ts'
 import { importMessages } from '#server/products/import/read-values.ts'
 import { csvOf, goodRow, type ImportsPlace, openImports } from '../../fixtures/imports.fixture.ts'
 import type { Merchant } from '../../fixtures/products.fixture.ts'

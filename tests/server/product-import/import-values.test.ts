@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { type ImportField, importFields } from '#contract/imports/import-fields.ts'
 import { amountMessages } from '#contract/products/amounts.ts'
-import { productMessages } from '#contract/products/product-rules.ts'
+import { productMessages } from '#contract/products/rules.ts'
 import { matchColumns } from '#server/products/import/match-columns.ts'
 import { readRow } from '#server/products/import/read-row.ts'
 import {

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest'
-import { keyless } from '#contract/picture-path.ts'
+import { keyless } from '#contract/photos/picture-path.ts'
 import { productFieldNames, productFields, type ReviewedField } from '#contract/products/fields.ts'
 import { usualEngine } from '#tests/support/database/engines.ts'
 import { type Merchant, openProducts, type ProductsPlace } from '../../fixtures/products.fixture.ts'

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { contract } from '#contract/index.ts'
-import { typedMentor } from '#contract/products/product-rules.ts'
+import { typedMentor } from '#contract/products/rules.ts'
 import { clearCache } from '#server/http/micro-cache.ts'
 import { usualEngine } from '#tests/support/database/engines.ts'
 import { type Merchant, openProducts, type ProductsPlace } from '../../fixtures/products.fixture.ts'

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { maxFollows } from '#contract/showcase/follows.ts'
+import { maxFollows } from '#contract/lspro/schemas.ts'
 import { night, openPushPlace } from '../../fixtures/push.fixture.ts'
 import { engines } from '../../support/database/engines.ts'
 import { actor } from '../../support/people.ts'

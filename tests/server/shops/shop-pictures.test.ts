@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
 import { commonTexts } from '#contract/common-messages.ts'
-import { ownShopMessages, shopMessages } from '#contract/shops/shop-rules.ts'
+import { ownShopMessages, shopMessages } from '#contract/shops/rules.ts'
 import { dataOf, drawing, fromPhone, impostors, jpeg, jpegOf, png } from '../../fixtures/photo-corpus.ts'
 import { type Owner, openOwnShops } from '../../fixtures/shop.fixture.ts'
 import { engines } from '../../support/database/engines.ts'

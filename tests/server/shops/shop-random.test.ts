@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { maxGalleryPhotos } from '#contract/shops/shop-rules.ts'
+import { maxGalleryPhotos } from '#contract/shops/rules.ts'
 import { usualEngine } from '#tests/support/database/engines.ts'
 import { openOwnShops } from '../../fixtures/shop.fixture.ts'
 

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { contract } from '#contract/index.ts'
-import type { ListAnswer, ListAsk } from '#contract/showcase/showcase.ts'
+import type { ListAnswer, ListAsk } from '#contract/showcase/schemas.ts'
 import { invalidCharacterText } from '#server/http/normalize-text.ts'
 import products from '#server/seed/content/products.json' with { type: 'json' }
 import { addProduct, addShop, openShowcase, type Place } from '../../fixtures/showcase.fixture.ts'

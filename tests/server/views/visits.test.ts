@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { dayInJakarta } from '#contract/dates.ts'
-import { countedPages } from '#contract/showcase/counted-pages.ts'
+import { countedPages } from '#contract/visits/rules.ts'
 import { readConfig } from '#server/config.ts'
 import { createServer } from '#server/http/app.ts'
 import { createPageViewCounter, deleteOldPageViews } from '#server/views/page-view-counter.ts'

@@ -1,4 +1,4 @@
-import type { SignedIn } from '#contract/account.ts'
+import type { SignedIn } from '#contract/account/schemas.ts'
 import { call } from '#contract/http/call.ts'
 import { contract } from '#contract/index.ts'
 

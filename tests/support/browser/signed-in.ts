@@ -1,4 +1,4 @@
-import type { SignedIn } from '#contract/account.ts'
+import type { SignedIn } from '#contract/account/schemas.ts'
 
 /** The answer of a sign-in: a visitor. */
 export const salimah: SignedIn = {

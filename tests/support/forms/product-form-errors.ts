@@ -1,4 +1,4 @@
-import { products } from '#contract/products/products.ts'
+import { products } from '#contract/products/schemas.ts'
 import type { ProductValues } from '#features/products/product-values.ts'
 import { productFormOf } from '#features/products/use-product-form.ts'
 import { formErrors } from './form-errors.ts'

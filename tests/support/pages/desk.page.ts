@@ -1,7 +1,7 @@
 import { Secret, TOTP } from 'otpauth'
 import type { Page } from 'playwright-core'
 import { beforeAll } from 'vitest'
-import { account } from '#contract/account.ts'
+import { account } from '#contract/account/schemas.ts'
 import { call } from '#contract/http/call.ts'
 import { operator } from '#contract/operator/operator.ts'
 import { createOperator } from '#server/commands/operator/operator-accounts.ts'

@@ -1,5 +1,5 @@
 import { z } from 'zod/mini'
-import { clientErrors } from '#contract/client-errors.ts'
+import { clientErrors } from '#contract/client-errors/schemas.ts'
 import { type Endpoint, isIdempotent } from '#contract/endpoint.ts'
 import { imports } from '#contract/imports/imports.ts'
 import { contract } from '#contract/index.ts'

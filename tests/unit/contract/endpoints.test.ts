@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { type Endpoint, isIdempotent } from '#contract/endpoint.ts'
 import { contract, endpointNamed } from '#contract/index.ts'
-import { listAsk } from '#contract/showcase/showcase.ts'
+import { listAsk } from '#contract/showcase/schemas.ts'
 
 const all = Object.entries(contract).flatMap(([room, calls]) =>
   Object.entries(calls).map(([verb, endpoint]) => [`${room}.${verb}`, endpoint as Endpoint] as const),

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import { help } from '#contract/help/help.ts'
-import { moderation } from '#contract/moderation/moderation.ts'
-import { nib } from '#contract/nib/nib.ts'
+import { help } from '#contract/help/schemas.ts'
+import { moderation } from '#contract/moderation/schemas.ts'
+import { nib } from '#contract/nib/schemas.ts'
 import { formErrors } from '#tests/support/forms/form-errors.ts'
 import type { Fields } from '#ui/fields/rule-resolver.ts'
 

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import type { Endpoint } from '#contract/endpoint.ts'
-import { onboarding } from '#contract/onboarding/onboarding.ts'
-import { photos } from '#contract/photos.ts'
-import { regions } from '#contract/regions.ts'
-import { maxGalleryPhotos, shopMessages } from '#contract/shops/shop-rules.ts'
+import { onboarding } from '#contract/onboarding/schemas.ts'
+import { photos } from '#contract/photos/schemas.ts'
+import { regions } from '#contract/regions/schemas.ts'
+import { maxGalleryPhotos, shopMessages } from '#contract/shops/rules.ts'
 
 // Every message that the contract produces for a field is readable Indonesian.
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { onboarding } from '#contract/onboarding/onboarding.ts'
+import { onboarding } from '#contract/onboarding/schemas.ts'
 import {
   chipText,
   foundingYears,
@@ -12,7 +12,7 @@ import {
   shopNameRule,
   websiteRule,
   zipRule,
-} from '#contract/shops/shop-rules.ts'
+} from '#contract/shops/rules.ts'
 
 test('foundingYears returns 71 years: the current one and the 70 before it', () => {
   const years = foundingYears(2026)

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { nib } from '#contract/nib/nib.ts'
+import { nib } from '#contract/nib/schemas.ts'
 import { contractCheck } from '#drafts/contract-check.ts'
 import { ruleResolver } from '#ui/fields/rule-resolver.ts'
 

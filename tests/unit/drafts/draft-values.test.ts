@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import type { Kbli } from '#contract/kbli.ts'
+import type { Kbli } from '#contract/onboarding/schemas.ts'
 import { draftFromValues, fillEmpty, isSameValue, type ListReaders, valuesFromDraft } from '#drafts/draft-values.ts'
 import { kbliField } from '#drafts/kbli/kbli-field.ts'
 import { rebase } from '#drafts/three-way-merge.ts'

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import type { Kbli } from '#contract/kbli.ts'
-import { unplaced } from '#contract/shops/shop-rules.ts'
+import type { Kbli } from '#contract/onboarding/schemas.ts'
+import { unplaced } from '#contract/shops/rules.ts'
 import {
   choiceField,
   flagField,

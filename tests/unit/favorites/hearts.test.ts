@@ -12,7 +12,7 @@ import {
   saveGuestMark,
 } from '#catalog/favorites.ts'
 import { toggleFavorite } from '#catalog/use-favorites.ts'
-import type { Mark } from '#contract/showcase/favorites.ts'
+import type { Mark } from '#contract/favorites/schemas.ts'
 import { syncClock } from '#offline/network/server-clock.ts'
 import { pendingEntries } from '#offline/outbox/outbox.ts'
 import { transact } from '#offline/storage/local-db.ts'

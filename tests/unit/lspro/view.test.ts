@@ -3,7 +3,7 @@ import { navStateOf } from '#app/layout/nav-state.ts'
 import { routeOf } from '#app/routes.ts'
 import { ssrPages } from '#app/routes-ssr.ts'
 import { queryEntry, type SsrAnswer } from '#app/ssr/state.ts'
-import { lsproRows } from '#contract/lspro/lspro-rules.ts'
+import { lsproRows } from '#contract/lspro/rules.ts'
 import {
   bodyRows,
   countText,

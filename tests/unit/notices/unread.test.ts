@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { Notice } from '#contract/notices/notices.ts'
+import type { Notice } from '#contract/notices/schemas.ts'
 import { readAllWrite, readOneWrite } from '#features/notices/notice-writes.ts'
 import { noticesSince, unreadOf } from '#features/notices/unread.ts'
 

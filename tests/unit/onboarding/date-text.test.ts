@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { productMessages } from '#contract/products/product-rules.ts'
+import { productMessages } from '#contract/products/rules.ts'
 import { formatDateInput, parseDateInput } from '#drafts/DateField.tsx'
 import { emptyProduct, type ProductValues } from '#features/products/product-values.ts'
 import { productFormErrors } from '#tests/support/forms/product-form-errors.ts'

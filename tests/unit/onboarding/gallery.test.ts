@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { photoEntry } from '#contract/photos.ts'
+import { photoEntry } from '#contract/photos/schemas.ts'
 import { inputOfPhotos, photosOfInput, photosOfShop, stage4Slots } from '#features/onboarding/stage4-photos.ts'
 import type { OutboxEntry } from '#offline/outbox/entry.ts'
 import type { FormPhoto } from '#photos/photo-list.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { chipText } from '#contract/shops/shop-rules.ts'
+import { chipText } from '#contract/shops/rules.ts'
 import { codesIn, hitSentence, indexOf, kbliLabel, searchKbli, typedCode, withKbli } from '#drafts/kbli/kbli-search.ts'
 
 const list = [

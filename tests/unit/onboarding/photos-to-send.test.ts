@@ -1,7 +1,7 @@
 import 'fake-indexeddb/auto'
 import { afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { call } from '#contract/http/call.ts'
-import { onboarding } from '#contract/onboarding/onboarding.ts'
+import { onboarding } from '#contract/onboarding/schemas.ts'
 import { stageDraftName, stageWrite } from '#drafts/wizard/stages.ts'
 import { stage4PhotosToSend } from '#features/onboarding/Stage4Page.tsx'
 import { photosOfShop, stage4Slots } from '#features/onboarding/stage4-photos.ts'

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
 import { describe, expect, test } from 'vitest'
-import { unplaced } from '#contract/shops/shop-rules.ts'
+import { unplaced } from '#contract/shops/rules.ts'
 import { coordinatesOfProvince } from '#drafts/region/MapSection.tsx'
 
 const data = join(dirname(createRequire(import.meta.url).resolve('idn-area-data')), '..', 'data')

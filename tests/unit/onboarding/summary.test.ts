@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import type { WizardDetail } from '#contract/onboarding/onboarding.ts'
-import { unplaced } from '#contract/shops/shop-rules.ts'
+import type { WizardDetail } from '#contract/onboarding/schemas.ts'
+import { unplaced } from '#contract/shops/rules.ts'
 import { isShopOpening, parkedStages } from '#drafts/shop-opening.ts'
 import { type Stage, stageDraftName, stageWrite } from '#drafts/wizard/stages.ts'
 import {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import type { WizardDetail } from '#contract/onboarding/onboarding.ts'
+import type { WizardDetail } from '#contract/onboarding/schemas.ts'
 import { draftFromValues } from '#drafts/draft-values.ts'
 import { type Stage, stageDraftName, stageWrite } from '#drafts/wizard/stages.ts'
 import { incompleteStagesOf } from '#features/onboarding/IncompleteStages.tsx'

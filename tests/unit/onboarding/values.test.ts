@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { onboarding, type WizardDetail } from '#contract/onboarding/onboarding.ts'
-import { foundingYears, shopMessages, unplaced } from '#contract/shops/shop-rules.ts'
+import { onboarding, type WizardDetail } from '#contract/onboarding/schemas.ts'
+import { foundingYears, shopMessages, unplaced } from '#contract/shops/rules.ts'
 import { type Stage1Values, stage1Mapping } from '#features/onboarding/Stage1Page.tsx'
 import { type Stage2Values, stage2Mapping } from '#features/onboarding/Stage2Page.tsx'
 import { type Stage3Values, stage3Mapping } from '#features/onboarding/Stage3Page.tsx'

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { DeskMainCategory } from '#contract/operator/content.ts'
 import { operator } from '#contract/operator/operator.ts'
-import { productMessages } from '#contract/products/product-rules.ts'
+import { productMessages } from '#contract/products/rules.ts'
 import { changesIn } from '#features/operator/audit/audit-changes.ts'
 import { bannerInputOf, bannerValuesOf } from '#features/operator/banners/BannerSheet.tsx'
 import { bannerState } from '#features/operator/banners/banner-state.ts'

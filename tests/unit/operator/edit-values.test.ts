@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { operator, type ReviewContent } from '#contract/operator/operator.ts'
 import { amountRules } from '#contract/products/amounts.ts'
-import { productMessages } from '#contract/products/product-rules.ts'
+import { productMessages } from '#contract/products/rules.ts'
 import { auditAddress, auditViewOf } from '#features/operator/audit/AuditPage.tsx'
 import { actionName, auditActions } from '#features/operator/audit/audit-actions.ts'
 import { withAutosave } from '#features/operator/desk/form/form-autosave.ts'

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { operator } from '#contract/operator/operator.ts'
-import { shopMessages } from '#contract/shops/shop-rules.ts'
+import { shopMessages } from '#contract/shops/rules.ts'
 import { changesIn } from '#features/operator/audit/audit-changes.ts'
 import { withAutosave } from '#features/operator/desk/form/form-autosave.ts'
 import {

@@ -3,7 +3,7 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
 import { daysAfter } from '#contract/dates.ts'
 import { pageName, visitDays } from '#contract/operator/visits.ts'
-import { countedPages } from '#contract/showcase/counted-pages.ts'
+import { countedPages } from '#contract/visits/rules.ts'
 import { PageViewsReport } from '#features/operator/statistics/ReportsPage.tsx'
 import type { ReportData } from '#features/operator/statistics/report-texts.ts'
 

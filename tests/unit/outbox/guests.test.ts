@@ -1,6 +1,6 @@
 import 'fake-indexeddb/auto'
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
-import type { SignedIn } from '#contract/account.ts'
+import type { SignedIn } from '#contract/account/schemas.ts'
 import type * as Saving from '#drafts/enqueue-and-wait.ts'
 import { helpWrites, messageWrite, newMessage, newMessageKey } from '#features/help/message-writes.ts'
 import type * as Place from '#features/outbox/draft-link.ts'

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import { productForm } from '#contract/products/product-form.ts'
-import { productMessages } from '#contract/products/product-rules.ts'
-import { chipText } from '#contract/shops/shop-rules.ts'
+import { productMessages } from '#contract/products/rules.ts'
+import { productForm } from '#contract/products/schemas.ts'
+import { chipText } from '#contract/shops/rules.ts'
 import { draftFromValues, valuesFromDraft } from '#drafts/draft-values.ts'
 import { bundledCategories, searchCategories, selectableOf, toggleCategory } from '#features/products/categories.ts'
 import {

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { amountMessages, weightOf } from '#contract/products/amounts.ts'
-import { productForm } from '#contract/products/product-form.ts'
-import { productMessages } from '#contract/products/product-rules.ts'
-import type { ProductFormValues } from '#contract/products/products.ts'
+import { productMessages } from '#contract/products/rules.ts'
+import type { ProductFormValues } from '#contract/products/schemas.ts'
+import { productForm } from '#contract/products/schemas.ts'
 import { draftFromValues, valuesFromDraft } from '#drafts/draft-values.ts'
 import {
   emptyProduct,

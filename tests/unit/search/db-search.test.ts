@@ -1,6 +1,6 @@
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { contract } from '#contract/index.ts'
-import { maxPartialResults } from '#contract/search/search-limits.ts'
+import { maxPartialResults } from '#contract/search/rules.ts'
 import { clearCache } from '#server/http/micro-cache.ts'
 import { getLexicon, reloadLexicon } from '#server/search/lexicon.ts'
 import { normalizeText } from '#server/search/normalize.ts'

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { contract } from '#contract/index.ts'
 import { createLimiter } from '#contract/limiter.ts'
-import { maxSearchResults } from '#contract/search/search.ts'
+import { maxSearchResults } from '#contract/search/schemas.ts'
 import { readConfig } from '#server/config.ts'
 import { createServer } from '#server/http/app.ts'
 import { defaultRateLimits, inMemoryRateLimiter } from '#server/http/limits/rate-limits.ts'

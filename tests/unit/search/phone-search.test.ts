@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest'
 import { areSimilarWords, cachedCatalogOf, type LocalSearchQuery, searchIn } from '#catalog/search/local-search.ts'
 
-import type { LsproCard } from '#contract/lspro/lspro-schemas.ts'
-import type { ShopCard } from '#contract/shops/shop-profile.ts'
-import type { ProductCard } from '#contract/showcase/showcase.ts'
+import type { LsproCard } from '#contract/lspro/schemas.ts'
+import type { ShopCard } from '#contract/shops/schemas.ts'
+import type { ProductCard } from '#contract/showcase/schemas.ts'
 import type { CachedAnswer } from '#offline/cache/cached-answers.ts'
 
 const product = (id: number, name: string, province_name: string, more: Partial<ProductCard> = {}): ProductCard => ({

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { choicesOf } from '#catalog/search/Suggestions.tsx'
-import { maxSuggestions, type Suggestion } from '#contract/search/search.ts'
+import { maxSuggestions, type Suggestion } from '#contract/search/schemas.ts'
 
 const said = (kind: Suggestion['kind'], text: string, id: number | null = null): Suggestion => ({
   kind,

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { search } from '#contract/search/search.ts'
+import { search } from '#contract/search/schemas.ts'
 import { countText } from '#features/search/group-cards.tsx'
 import {
   type Group,

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { routes } from '#app/routes.ts'
 import { countView, pageOf, pendingViews, sendViews } from '#app/startup/page-views.ts'
-import { isCounted } from '#contract/showcase/counted-pages.ts'
+import { isCounted } from '#contract/visits/rules.ts'
 import { storage } from '../../support/storage.ts'
 
 // The phone's counting of page views: no URL, no user, and nothing where the user has opted out.

@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest'
-import type { OwnAccount } from '#contract/account.ts'
+import type { OwnAccount } from '#contract/account/schemas.ts'
 import { salimah } from '#tests/support/browser/signed-in.ts'
 import { stubPage } from '#tests/support/pages/phone.page.ts'
 

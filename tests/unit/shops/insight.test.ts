@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { Answer } from '#contract/endpoint.ts'
-import type { shops } from '#contract/shops/shops.ts'
+import type { shops } from '#contract/shops/schemas.ts'
 import { insightOf, type Measure, weekComparison, weekSentence } from '#features/shops/insight/insight.ts'
 import { axisTop, barsOf, chart, columnAfter, shortNumber } from '#ui/display/bar-chart.ts'
 import { formatWeek } from '#ui/display/format-week.ts'

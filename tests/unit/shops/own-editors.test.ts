@@ -1,6 +1,6 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { describe, expect, test } from 'vitest'
-import { shops } from '#contract/shops/shops.ts'
+import { shops } from '#contract/shops/schemas.ts'
 import { rejectionSentence } from '#drafts/save-flow.ts'
 import { exportFields, exportRules } from '#features/shops/own/OwnExport.tsx'
 import { type ShopPart, shopPart } from '#features/shops/own/shop-writes.ts'

@@ -1,7 +1,7 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { renderToString } from 'react-dom/server'
 import { expect, test } from 'vitest'
-import type { OwnCard } from '#contract/products/products.ts'
+import type { OwnCard } from '#contract/products/schemas.ts'
 import { OwnProductState } from '#features/shops/own/products/OwnProductSheet.tsx'
 import { ownProductPage } from '#features/shops/own/products/own-products.ts'
 import { productActionsOf } from '#features/shops/own/products/product-actions.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { OwnCard } from '#contract/products/products.ts'
+import type { OwnCard } from '#contract/products/schemas.ts'
 import { statusWrite } from '#drafts/writes/product-write.ts'
 import { type OwnProduct, ownProductPage } from '#features/shops/own/products/own-products.ts'
 import {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { shops } from '#contract/shops/shops.ts'
+import { shops } from '#contract/shops/schemas.ts'
 import { officeFieldOf, officeRules } from '#drafts/region/address-values.ts'
 import { stageDraftName } from '#drafts/wizard/stages.ts'
 import {

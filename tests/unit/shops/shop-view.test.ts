@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { parseId } from '#catalog/parse-id.ts'
-import { shopGoodsRows, shopRows } from '#contract/shops/shops.ts'
+import { shopGoodsRows, shopRows } from '#contract/shops/schemas.ts'
 import {
   comesWithShop,
   ownProductsInputOf,

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { Router } from 'wouter'
 import { ProductCard } from '#catalog/ProductCard.tsx'
 import { priceRange } from '#contract/format.ts'
-import type { ProductCard as Card } from '#contract/showcase/showcase.ts'
+import type { ProductCard as Card } from '#contract/showcase/schemas.ts'
 
 const card: Card = {
   id: 7,

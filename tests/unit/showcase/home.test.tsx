@@ -2,7 +2,7 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { renderToString } from 'react-dom/server'
 import { expect, test } from 'vitest'
 import { Router } from 'wouter'
-import type { Banner } from '#contract/showcase/showcase.ts'
+import type { Banner } from '#contract/showcase/schemas.ts'
 import { HomePage } from '#features/showcase/HomePage.tsx'
 import { homeQuery } from '#features/showcase/queries.ts'
 

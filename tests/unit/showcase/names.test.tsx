@@ -3,7 +3,7 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
 import { Router } from 'wouter'
 import { ContactButton } from '#catalog/ContactButton.tsx'
-import type { ProductCard as Card } from '#contract/showcase/showcase.ts'
+import type { ProductCard as Card } from '#contract/showcase/schemas.ts'
 import { type ShopData, ShopProducts } from '#features/shops/public/ShopPage.tsx'
 
 import { shopViewOf } from '#features/shops/public/shop-view.ts'

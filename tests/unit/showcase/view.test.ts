@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { addresses } from '#contract/addresses.ts'
-import { listAsk } from '#contract/showcase/showcase.ts'
+import { listAsk } from '#contract/showcase/schemas.ts'
 import { countsInputOf, kindText, listInputOf, showcaseViewOf } from '#features/showcase/showcase-view.ts'
 
 const viewAt = (address: string) => showcaseViewOf(new URL(address, 'http://localhost').searchParams)

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isCertificateNo, sniNumbers } from '#contract/products/product-rules.ts'
+import { isCertificateNo, sniNumbers } from '#contract/products/rules.ts'
 import { bareSniKey, cleanNumber } from '#contract/sni/number-key.ts'
 
 test.each([

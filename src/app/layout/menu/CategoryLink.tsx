@@ -1,6 +1,6 @@
 import { Link } from 'wouter'
 import { addresses } from '#contract/addresses.ts'
-import type { Category } from '#contract/showcase/showcase.ts'
+import type { Category } from '#contract/showcase/schemas.ts'
 
 type Props = { category: Category }
 

@@ -1,7 +1,7 @@
 // @chunk auth-pages
 import { useEffect, useEffectEvent, useRef } from 'react'
 import { Link, useLocation } from 'wouter'
-import type { SignedIn } from '#contract/account.ts'
+import type { SignedIn } from '#contract/account/schemas.ts'
 import { addresses } from '#contract/addresses.ts'
 import { Problem } from '#contract/problem.ts'
 import { requestEndpoint } from '#offline/network/request.ts'

@@ -2,7 +2,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useEffect, useEffectEvent } from 'react'
 import { useLocation } from 'wouter'
-import type { OwnAccount } from '#contract/account.ts'
+import type { OwnAccount } from '#contract/account/schemas.ts'
 import { addresses } from '#contract/addresses.ts'
 import { phoneText } from '#contract/phone-text.ts'
 import { endpointQuery } from '#offline/cache/endpoint-query.ts'

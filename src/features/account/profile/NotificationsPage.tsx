@@ -5,7 +5,7 @@ import { FollowButton } from '#catalog/FollowButton.tsx'
 import { Logo } from '#catalog/Logo.tsx'
 import { useFollows } from '#catalog/use-follows.ts'
 import { addresses } from '#contract/addresses.ts'
-import type { LsproCard } from '#contract/lspro/lspro-schemas.ts'
+import type { LsproCard } from '#contract/lspro/schemas.ts'
 import {
   disablePush,
   enablePush,

@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useLocation } from 'wouter'
-import type { OwnAccount } from '#contract/account.ts'
+import type { OwnAccount } from '#contract/account/schemas.ts'
 import { addresses } from '#contract/addresses.ts'
 import { isChangedElsewhere } from '#contract/changed-elsewhere.ts'
 import { nationalPhoneRule } from '#contract/contact-rules.ts'

@@ -1,4 +1,4 @@
-import type { Certificate } from '#contract/lspro/lspro-schemas.ts'
+import type { Certificate } from '#contract/lspro/schemas.ts'
 import { rejectedEntry } from '#drafts/section/editable-section.ts'
 import { serverTimeOf } from '#offline/network/server-clock.ts'
 import type { OutboxEntry } from '#offline/outbox/entry.ts'

@@ -1,6 +1,6 @@
 import { addresses } from '#contract/addresses.ts'
 import type { Ask } from '#contract/endpoint.ts'
-import type { lspro } from '#contract/lspro/lspro.ts'
+import type { lspro } from '#contract/lspro/schemas.ts'
 import type { NewEntry } from '#offline/outbox/outbox.ts'
 import type { WriteRecord } from '#offline/outbox/write-record.ts'
 

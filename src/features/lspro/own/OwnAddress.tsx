@@ -1,5 +1,5 @@
 import { useMemo } from 'react'
-import { lsproMessages } from '#contract/lspro/lspro-rules.ts'
+import { lsproMessages } from '#contract/lspro/rules.ts'
 import { ConflictNotice } from '#drafts/ConflictNotice.tsx'
 import { AddressFields } from '#drafts/region/AddressFields.tsx'
 import { useRegionLists } from '#drafts/region/use-region-lists.ts'

@@ -1,6 +1,6 @@
 import type { Answer } from '#contract/endpoint.ts'
-import type { lspro } from '#contract/lspro/lspro.ts'
-import { lsproMessages } from '#contract/lspro/lspro-rules.ts'
+import { lsproMessages } from '#contract/lspro/rules.ts'
+import type { lspro } from '#contract/lspro/schemas.ts'
 import { typedPhoneOf } from '#contract/read-phone.ts'
 import {
   type FormField,

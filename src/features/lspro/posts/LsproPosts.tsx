@@ -1,7 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useSearch } from 'wouter'
-import type { LsproPosting } from '#contract/lspro/lspro-schemas.ts'
+import type { LsproPosting } from '#contract/lspro/schemas.ts'
 import { cursorQuery } from '#offline/cache/cursor-query.ts'
 import { Empty } from '#ui/feedback/Empty.tsx'
 import type { LsproData } from '../public/lspro-view.ts'

@@ -1,6 +1,6 @@
 import { type EndlessList, LoadMore } from '#catalog/LoadMore.tsx'
 import { addresses } from '#contract/addresses.ts'
-import type { LsproPosting } from '#contract/lspro/lspro-schemas.ts'
+import type { LsproPosting } from '#contract/lspro/schemas.ts'
 import { pictureOf } from '#ui/media/StoredPhoto.tsx'
 import { buttonClass } from '#ui/nav/button-class.ts'
 import { Post } from './Post.tsx'

@@ -1,5 +1,5 @@
 import { useMemo } from 'react'
-import { lsproMessages } from '#contract/lspro/lspro-rules.ts'
+import { lsproMessages } from '#contract/lspro/rules.ts'
 import { rejectionSentence } from '#drafts/save-flow.ts'
 import { EditorFrame } from '#drafts/section/EditorFrame.tsx'
 import { saveStateOf } from '#drafts/section/editable-section.ts'

@@ -1,5 +1,5 @@
 import { useController } from 'react-hook-form'
-import { lsproMessages } from '#contract/lspro/lspro-rules.ts'
+import { lsproMessages } from '#contract/lspro/rules.ts'
 import { hasWords } from '#contract/rich-text.ts'
 import { Clashes } from '#drafts/Conflicts.tsx'
 import { OnePhoto } from '#photos/OnePhoto.tsx'

@@ -1,4 +1,4 @@
-import type { LsproPosting } from '#contract/lspro/lspro-schemas.ts'
+import type { LsproPosting } from '#contract/lspro/schemas.ts'
 import { keyOfPost, keyOfRemoval, type PostingAsk, postName, removalName } from '#drafts/writes/posting-write.ts'
 import { serverTimeOf } from '#offline/network/server-clock.ts'
 import type { OutboxEntry } from '#offline/outbox/entry.ts'

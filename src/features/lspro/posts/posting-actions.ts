@@ -1,4 +1,4 @@
-import { lsproMessages } from '#contract/lspro/lspro-rules.ts'
+import { lsproMessages } from '#contract/lspro/rules.ts'
 import { saveAndSay } from '#drafts/save-flow.ts'
 import {
   type PostingAsk,

@@ -1,4 +1,4 @@
-import { lsproMessages } from '#contract/lspro/lspro-rules.ts'
+import { lsproMessages } from '#contract/lspro/rules.ts'
 import { hasWords } from '#contract/rich-text.ts'
 import { fitsRich } from '#contract/rich-text-length.ts'
 import type { PhotoSlots, Photos } from '#photos/photo-list.ts'

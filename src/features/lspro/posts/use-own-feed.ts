@@ -1,7 +1,7 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useMemo, useState } from 'react'
 import { useLocation, useSearch } from 'wouter'
-import type { LsproPosting, RemovedPosting } from '#contract/lspro/lspro-schemas.ts'
+import type { LsproPosting, RemovedPosting } from '#contract/lspro/schemas.ts'
 import { useLocalData } from '#drafts/use-local-data.ts'
 import { keyOfPost, removalName } from '#drafts/writes/posting-write.ts'
 import { cursorQuery } from '#offline/cache/cursor-query.ts'

@@ -1,5 +1,5 @@
 import { useMemo } from 'react'
-import { lsproMessages } from '#contract/lspro/lspro-rules.ts'
+import { lsproMessages } from '#contract/lspro/rules.ts'
 import { useDraftForm } from '#drafts/use-draft-form.ts'
 import { baseOfWrite, isStale, refusedPhotos } from '#drafts/write-base.ts'
 import type { PostingAsk } from '#drafts/writes/posting-write.ts'

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import type { Answer } from '#contract/endpoint.ts'
-import type { lspro } from '#contract/lspro/lspro.ts'
+import type { lspro } from '#contract/lspro/schemas.ts'
 import { Icon } from '#ui/display/Icon.tsx'
 import { pin } from '#ui/display/icons.ts'
 import { Empty } from '#ui/feedback/Empty.tsx'

@@ -1,7 +1,6 @@
 import { CachedCards } from '#catalog/CachedCards.tsx'
 import type { Answer } from '#contract/endpoint.ts'
-import type { lspro } from '#contract/lspro/lspro.ts'
-import type { LsproCard as Card } from '#contract/lspro/lspro-schemas.ts'
+import type { LsproCard as Card, lspro } from '#contract/lspro/schemas.ts'
 import { LsproCard } from './LsproCard.tsx'
 
 /** The LSPROs whose pages are in the cache, offered while offline. */

@@ -1,7 +1,7 @@
 import { Link } from 'wouter'
 import { Logo } from '#catalog/Logo.tsx'
 import { addresses } from '#contract/addresses.ts'
-import type { LsproCard as Card } from '#contract/lspro/lspro-schemas.ts'
+import type { LsproCard as Card } from '#contract/lspro/schemas.ts'
 import { Icon } from '#ui/display/Icon.tsx'
 import { next, pin } from '#ui/display/icons.ts'
 import { StatusTag } from '#ui/feedback/StatusTag.tsx'

@@ -1,7 +1,7 @@
 import { Link } from 'wouter'
 import { Logo } from '#catalog/Logo.tsx'
 import { addresses } from '#contract/addresses.ts'
-import type { LsproCard } from '#contract/lspro/lspro-schemas.ts'
+import type { LsproCard } from '#contract/lspro/schemas.ts'
 
 /** Links to LSPROs, one below the other; on phones side by side when `row` is true. */
 export const LsproLinks = ({ bodies, row = false }: { bodies: readonly LsproCard[]; row?: boolean }) => (

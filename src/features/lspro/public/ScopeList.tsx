@@ -1,4 +1,4 @@
-import type { Scope } from '#contract/lspro/lspro-schemas.ts'
+import type { Scope } from '#contract/lspro/schemas.ts'
 
 /** All scopes that an LSPRO certifies. */
 export const ScopeList = ({ scopes }: { scopes: readonly Scope[] }) => (

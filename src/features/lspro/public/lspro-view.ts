@@ -1,7 +1,7 @@
 import { parseId } from '#catalog/parse-id.ts'
 import { addresses } from '#contract/addresses.ts'
 import type { Answer as AnswerOf, Ask } from '#contract/endpoint.ts'
-import type { lspro } from '#contract/lspro/lspro.ts'
+import type { lspro } from '#contract/lspro/schemas.ts'
 
 // The addresses of an LSPRO, of the directory of LSPROs and of their feed, with their query parameters.
 

@@ -1,6 +1,6 @@
 import { formatLongDateTime, longDate } from '#contract/dates.ts'
 import { rupiah, weightText } from '#contract/format.ts'
-import { kindNames, reasonNames } from '#contract/moderation/moderation-rules.ts'
+import { kindNames, reasonNames } from '#contract/moderation/rules.ts'
 import { productColumnLabels } from '#contract/products/fields.ts'
 import { reviewStates } from '../review/review-states.ts'
 

@@ -7,7 +7,7 @@ import {
   type DeskMainCategory,
   maxCountedProducts,
 } from '#contract/operator/content.ts'
-import { countedText } from '#contract/showcase/list-limits.ts'
+import { countedText } from '#contract/showcase/rules.ts'
 import { endpointQuery } from '#offline/cache/endpoint-query.ts'
 import { ConfirmSheet } from '#ui/dialog/ConfirmSheet.tsx'
 import { Sheet } from '#ui/dialog/Dialog.tsx'

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
-import { faqCategories } from '#contract/help/help-rules.ts'
+import { faqCategories } from '#contract/help/rules.ts'
 import type { DeskQuestion } from '#contract/operator/help.ts'
 import { hasWords } from '#contract/rich-text.ts'
 import { closeDialogOf } from '#ui/dialog/close-dialog.ts'

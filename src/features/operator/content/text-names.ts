@@ -1,4 +1,4 @@
-import type { TextKind } from '#contract/help/help.ts'
+import type { TextKind } from '#contract/help/schemas.ts'
 
 /** The names of the legal texts. */
 export const textNames: Record<TextKind, string> = {

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useLocation } from 'wouter'
 import type { DeskLabelReport } from '#contract/operator/label-reports.ts'
-import { type LabelOutcome, labelOutcomeNames, labelOutcomes } from '#contract/sni/label-report-rules.ts'
+import { type LabelOutcome, labelOutcomeNames, labelOutcomes } from '#contract/sni/rules.ts'
 import { Alert } from '#ui/feedback/Alert.tsx'
 import { Check } from '#ui/fields/Check.tsx'
 import { RadioRow } from '#ui/fields/RadioRow.tsx'

@@ -8,7 +8,7 @@ import {
   optionLists,
   optionNameRule,
 } from '#contract/operator/content.ts'
-import { countedText } from '#contract/showcase/list-limits.ts'
+import { countedText } from '#contract/showcase/rules.ts'
 import { Sheet } from '#ui/dialog/Dialog.tsx'
 import { Empty } from '#ui/feedback/Empty.tsx'
 import { StatusTag } from '#ui/feedback/StatusTag.tsx'

@@ -1,6 +1,6 @@
 import { Link } from 'wouter'
 import { formatLongDateTime } from '#contract/dates.ts'
-import { kindNames, reasonNames, verdictName } from '#contract/moderation/moderation-rules.ts'
+import { kindNames, reasonNames, verdictName } from '#contract/moderation/rules.ts'
 import type { CaseRow } from '#contract/operator/moderation.ts'
 import { StatusTag } from '#ui/feedback/StatusTag.tsx'
 import { Photo } from '#ui/media/Photo.tsx'

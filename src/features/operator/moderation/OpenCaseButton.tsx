@@ -1,5 +1,5 @@
 import { useLocation } from 'wouter'
-import type { CaseKind } from '#contract/moderation/moderation-rules.ts'
+import type { CaseKind } from '#contract/moderation/rules.ts'
 import { Alert } from '#ui/feedback/Alert.tsx'
 import { sentenceOf } from '#ui/fields/form-problem.ts'
 import { Button } from '#ui/nav/Button.tsx'

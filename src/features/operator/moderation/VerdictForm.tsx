@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useLocation } from 'wouter'
-import { effectOf, type Verdict, verdictName } from '#contract/moderation/moderation-rules.ts'
+import { effectOf, type Verdict, verdictName } from '#contract/moderation/rules.ts'
 import type { DeskCase } from '#contract/operator/moderation.ts'
 import { Alert } from '#ui/feedback/Alert.tsx'
 import { RadioRow } from '#ui/fields/RadioRow.tsx'

@@ -1,7 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { type UseFormReturn, useWatch } from 'react-hook-form'
-import { businessForms } from '#contract/shops/shop-rules.ts'
+import { businessForms } from '#contract/shops/rules.ts'
 import { KbliPicker } from '#drafts/kbli/KbliPicker.tsx'
 import { RegionFields } from '#drafts/region/RegionFields.tsx'
 import { warning } from '#ui/display/icons.ts'

@@ -1,5 +1,5 @@
 import { shopTextRules, unlessNeverFilled } from '#contract/operator/shop.ts'
-import { type BusinessForm, businessForms, shopMessages, tkdnRule } from '#contract/shops/shop-rules.ts'
+import { type BusinessForm, businessForms, shopMessages, tkdnRule } from '#contract/shops/rules.ts'
 import {
   choiceField,
   type FormField,

@@ -1,4 +1,4 @@
-import type { Role } from '#contract/account.ts'
+import type { Role } from '#contract/account/schemas.ts'
 
 /** The names of the roles. */
 export const roleNames: Record<Role, string> = {

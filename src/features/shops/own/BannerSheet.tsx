@@ -1,5 +1,5 @@
 import { useMemo, useState } from 'react'
-import { ownShopMessages } from '#contract/shops/shop-rules.ts'
+import { ownShopMessages } from '#contract/shops/rules.ts'
 import { rejectionSentence, saveSection } from '#drafts/save-flow.ts'
 import { refusedPhotos, useRefetchOnConflict } from '#drafts/write-base.ts'
 import { OnePhoto } from '#photos/OnePhoto.tsx'

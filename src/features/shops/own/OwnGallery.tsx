@@ -1,6 +1,6 @@
 import { CardSkeletons } from '#catalog/CardSkeletons.tsx'
 import { Gallery } from '#catalog/Gallery.tsx'
-import { maxGalleryPhotos, ownShopMessages } from '#contract/shops/shop-rules.ts'
+import { maxGalleryPhotos, ownShopMessages } from '#contract/shops/rules.ts'
 import { GalleryForm } from '#drafts/section/GalleryForm.tsx'
 import { SectionRejection, SectionTools } from '#drafts/section/SectionTools.tsx'
 import { useEditor } from '#drafts/section/use-editor.ts'

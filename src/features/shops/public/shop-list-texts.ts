@@ -1,4 +1,4 @@
-import type { ShopCategory } from '#contract/shops/shop-profile.ts'
+import type { ShopCategory } from '#contract/shops/schemas.ts'
 import type { ShopTab } from './shop-view.ts'
 
 // Short texts about lists of shops and products.

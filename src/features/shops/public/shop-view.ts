@@ -1,6 +1,6 @@
 import type { Ask } from '#contract/endpoint.ts'
-import type { products } from '#contract/products/products.ts'
-import type { ListAsk } from '#contract/showcase/showcase.ts'
+import type { products } from '#contract/products/schemas.ts'
+import type { ListAsk } from '#contract/showcase/schemas.ts'
 
 // The address of a shop with its query parameters, for visitors and for the owner.
 

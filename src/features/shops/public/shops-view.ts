@@ -1,5 +1,5 @@
 import { addresses } from '#contract/addresses.ts'
-import { cursorPattern } from '#contract/showcase/list-limits.ts'
+import { cursorPattern } from '#contract/showcase/rules.ts'
 
 // The address of the list of shops with its query parameters.
 

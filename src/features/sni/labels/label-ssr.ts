@@ -1,6 +1,6 @@
 import type { Answer } from '#contract/endpoint.ts'
 import { labelAddress } from '#contract/sni/label-address.ts'
-import type { labels } from '#contract/sni/labels.ts'
+import type { labels } from '#contract/sni/schemas.ts'
 import { photoSizes } from '#ui/media/photo-sources.ts'
 import { categoriesQuery, type SsrPage, type SsrPages, site, ssrQuery } from '#ui/ssr/ssr-page.ts'
 

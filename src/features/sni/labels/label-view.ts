@@ -1,7 +1,7 @@
 import type { Answer } from '#contract/endpoint.ts'
 import type { Label } from '#contract/sni/label-token.ts'
-import type { labels } from '#contract/sni/labels.ts'
 import type { Certificate, MisusedNumber } from '#contract/sni/registry.ts'
+import type { labels } from '#contract/sni/schemas.ts'
 import { uniqueMisused } from '../verdict/MisusedNotes.tsx'
 import { type RegistryState, type Verdict, verdictOf, verdictOfServer } from '../verdict/verdict.ts'
 

@@ -1,6 +1,6 @@
 // @chunk owner-pages
 import { longDate } from '#contract/dates.ts'
-import type { NoLabelReason } from '#contract/sni/labels.ts'
+import type { NoLabelReason } from '#contract/sni/schemas.ts'
 
 /** The reason why a product has no label, and the owner's next step. */
 export type NoLabelText = { title: string; say: string; isFixedInForm: boolean }

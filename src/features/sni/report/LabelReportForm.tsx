@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react'
-import { labelFaultNames, labelFaults, labelReportMessages } from '#contract/sni/label-report-rules.ts'
+import { labelFaultNames, labelFaults, labelReportMessages } from '#contract/sni/rules.ts'
 import { ConflictNotice } from '#drafts/ConflictNotice.tsx'
 import { FormSaveAnnouncement, FormSaveStatus } from '#drafts/FormSaveStatus.tsx'
 import { RegionFields } from '#drafts/region/RegionFields.tsx'

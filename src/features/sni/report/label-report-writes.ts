@@ -6,8 +6,8 @@ import {
   labelReportPath,
   labelReportQuery,
 } from '#contract/sni/label-report-address.ts'
-import { labelFaultNames } from '#contract/sni/label-report-rules.ts'
-import type { labelReports } from '#contract/sni/label-reports.ts'
+import { labelFaultNames } from '#contract/sni/rules.ts'
+import type { labelReports } from '#contract/sni/schemas.ts'
 import type { NewEntry } from '#offline/outbox/outbox.ts'
 import type { WriteRecord } from '#offline/outbox/write-record.ts'
 

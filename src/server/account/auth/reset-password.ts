@@ -1,4 +1,4 @@
-import type { Role } from '#contract/account.ts'
+import type { Role } from '#contract/account/schemas.ts'
 import type { contract } from '#contract/index.ts'
 import { refused } from '#contract/problem.ts'
 import { findAuthAccount, lockAuthAccount, lockAuthAccounts } from '../../auth/auth-account.ts'

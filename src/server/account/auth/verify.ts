@@ -1,4 +1,4 @@
-import type { SignedIn } from '#contract/account.ts'
+import type { SignedIn } from '#contract/account/schemas.ts'
 import { addresses } from '#contract/addresses.ts'
 import type { contract } from '#contract/index.ts'
 import { refused } from '#contract/problem.ts'

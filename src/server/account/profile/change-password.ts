@@ -1,4 +1,4 @@
-import { account } from '#contract/account.ts'
+import { account } from '#contract/account/schemas.ts'
 import { refused } from '#contract/problem.ts'
 import type { PasswordHasher } from '../../auth/password-hashing.ts'
 import { endSessions } from '../../auth/sessions.ts'

@@ -1,6 +1,6 @@
-import { account } from '#contract/account.ts'
+import { account } from '#contract/account/schemas.ts'
 import type { Input } from '#contract/endpoint.ts'
-import { keyless } from '#contract/picture-path.ts'
+import { keyless } from '#contract/photos/picture-path.ts'
 import type { Database } from '../../db/database.ts'
 import { buildBaseColumns, threeWayMerge } from '../../db/three-way-merge.ts'
 import { type Api, mount } from '../../http/mount.ts'

@@ -1,4 +1,4 @@
-import { account } from '#contract/account.ts'
+import { account } from '#contract/account/schemas.ts'
 import { commonTexts } from '#contract/common-messages.ts'
 import { malformed, notYours, Problem, refused } from '#contract/problem.ts'
 import { writeAuditLog } from '../../db/audit-log.ts'

@@ -1,6 +1,6 @@
 import { readFile, stat } from 'node:fs/promises'
 import { parseArgs } from 'node:util'
-import type { Kbli } from '#contract/onboarding/onboarding.ts'
+import type { Kbli } from '#contract/onboarding/schemas.ts'
 import { ConfigError, readConfig } from '../../config.ts'
 import type { Database } from '../../db/database.ts'
 import { prepareSchema } from '../../db/migrate.ts'

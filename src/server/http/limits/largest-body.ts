@@ -1,6 +1,6 @@
 import type { z } from 'zod/mini'
 import { draftBase } from '#contract/draft-base.ts'
-import { isPictureText } from '#contract/photos.ts'
+import { isPictureText } from '#contract/photos/schemas.ts'
 import { innerSchema, longestOf } from '../cut-oversized.ts'
 
 // The largest body that an endpoint can need, from the schema of its request.

@@ -1,4 +1,4 @@
-import { lsproMessages } from '#contract/lspro/lspro-rules.ts'
+import { lsproMessages } from '#contract/lspro/rules.ts'
 
 /** The largest photo, in bytes of the photo itself, not of its data string: 3 MB are 3,000,000. */
 export const photoBytes = 3_000_000

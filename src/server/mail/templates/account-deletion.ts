@@ -1,5 +1,5 @@
 import { addresses } from '#contract/addresses.ts'
-import { deletionHours } from '#contract/help/help-rules.ts'
+import { deletionHours } from '#contract/help/rules.ts'
 import { requireReply } from './facts.ts'
 import { formatWib, type MailContent, type TemplateInput } from './template.ts'
 

@@ -1,5 +1,5 @@
-import { decisionAddress, linkAddress } from '#contract/moderation/moderation-addresses.ts'
-import { objectionDays } from '#contract/moderation/moderation-rules.ts'
+import { decisionAddress, linkAddress } from '#contract/moderation/addresses.ts'
+import { objectionDays } from '#contract/moderation/rules.ts'
 import { requireDecision, truncateName } from './facts.ts'
 import { type DecisionFacts, formatWib, type MailContent, type TemplateInput } from './template.ts'
 

@@ -1,5 +1,5 @@
 import { addresses } from '#contract/addresses.ts'
-import { noticeMessages } from '#contract/notices/notice-kinds.ts'
+import { noticeMessages } from '#contract/notices/rules.ts'
 import { requireProduct, shopReason, truncateName } from './facts.ts'
 import type { MailContent, ProductFacts, TemplateInput } from './template.ts'
 

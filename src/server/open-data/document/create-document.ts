@@ -1,6 +1,6 @@
 import type { Endpoint } from '#contract/endpoint.ts'
 import { contract } from '#contract/index.ts'
-import { licence } from '#contract/licence.ts'
+import { licence } from '#contract/open-data/licence.ts'
 import { contractVersion } from '#contract/version.ts'
 import type { RateLimit, RateLimits } from '../../http/limits/rate-limits.ts'
 import documentedExamples from './examples.json' with { type: 'json' }

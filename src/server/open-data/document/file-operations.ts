@@ -1,5 +1,5 @@
 import { z } from 'zod/mini'
-import { openDataFormats, openDataNames } from '#contract/open-data.ts'
+import { openDataFormats, openDataNames } from '#contract/open-data/schemas.ts'
 import { keysPath, registryPath } from '#contract/sni/registry-address.ts'
 import { certificateRow, productRow } from '../files/datasets.ts'
 import { filesPath } from '../files/list-files.ts'

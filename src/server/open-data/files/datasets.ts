@@ -1,6 +1,6 @@
 import { z } from 'zod/mini'
 import { addresses } from '#contract/addresses.ts'
-import type { OpenDataName } from '#contract/open-data.ts'
+import type { OpenDataName } from '#contract/open-data/schemas.ts'
 import { type Certificate, certificateStates } from '#contract/sni/registry.ts'
 import { hasEndedSql } from '../../db/expire-certificates.ts'
 import {

@@ -1,4 +1,4 @@
-import { type OpenDataName, type OpenDataSet, openDataNames } from '#contract/open-data.ts'
+import { type OpenDataName, type OpenDataSet, openDataNames } from '#contract/open-data/schemas.ts'
 import type { Database } from '../../db/database.ts'
 import type { WrittenFile } from './write-files.ts'
 

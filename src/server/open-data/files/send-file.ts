@@ -1,6 +1,6 @@
 import { createGunzip } from 'node:zlib'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { type OpenDataFormat, type OpenDataName, openDataFormats, openDataNames } from '#contract/open-data.ts'
+import { type OpenDataFormat, type OpenDataName, openDataFormats, openDataNames } from '#contract/open-data/schemas.ts'
 import type { Database } from '../../db/database.ts'
 import type { FileStore } from '../../file-store/file-store.ts'
 import { isNotModified, sendNotModified } from '../../http/conditional-request.ts'

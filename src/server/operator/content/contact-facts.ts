@@ -1,5 +1,5 @@
 import type { Input } from '#contract/endpoint.ts'
-import type { ContactFacts } from '#contract/help/help.ts'
+import type { ContactFacts } from '#contract/help/schemas.ts'
 import { factRules } from '#contract/operator/help.ts'
 import { issueMessages } from '#contract/operator/lspro.ts'
 import { operator } from '#contract/operator/operator.ts'

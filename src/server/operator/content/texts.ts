@@ -1,7 +1,7 @@
 import { commonTexts } from '#contract/common-messages.ts'
 import { dayInJakarta, longDate } from '#contract/dates.ts'
 import type { Input } from '#contract/endpoint.ts'
-import { textKinds } from '#contract/help/help.ts'
+import { textKinds } from '#contract/help/schemas.ts'
 import type { DeskText } from '#contract/operator/help.ts'
 import { issueMessages } from '#contract/operator/lspro.ts'
 import { operator } from '#contract/operator/operator.ts'

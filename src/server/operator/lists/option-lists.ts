@@ -3,7 +3,7 @@ import { type DeskOption, maxCountedProducts, type OptionList, optionNameRule } 
 import { issueMessages } from '#contract/operator/lspro.ts'
 import { operator } from '#contract/operator/operator.ts'
 import { notThere, refused } from '#contract/problem.ts'
-import { typedMentor } from '#contract/products/product-rules.ts'
+import { typedMentor } from '#contract/products/rules.ts'
 import { writeAuditLog } from '../../db/audit-log.ts'
 import type { Database } from '../../db/database.ts'
 import type { CurrentUser } from '../../http/current-user.ts'

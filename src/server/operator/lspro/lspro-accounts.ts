@@ -1,5 +1,5 @@
 import type { Input } from '#contract/endpoint.ts'
-import { lsproNameRule } from '#contract/lspro/lspro-rules.ts'
+import { lsproNameRule } from '#contract/lspro/rules.ts'
 import { issueMessages } from '#contract/operator/lspro.ts'
 import { operator } from '#contract/operator/operator.ts'
 import { notThere, refused } from '#contract/problem.ts'

@@ -1,6 +1,6 @@
 import { longDate } from '#contract/dates.ts'
 import type { Answer, Input } from '#contract/endpoint.ts'
-import { nibAnswerDays, nibMessages } from '#contract/nib/nib-rules.ts'
+import { nibAnswerDays, nibMessages } from '#contract/nib/rules.ts'
 import { operator } from '#contract/operator/operator.ts'
 import { notThere, refused } from '#contract/problem.ts'
 import { writeAuditLog } from '../../db/audit-log.ts'

@@ -1,5 +1,5 @@
 import type { Answer, Input } from '#contract/endpoint.ts'
-import { deletionHours } from '#contract/help/help-rules.ts'
+import { deletionHours } from '#contract/help/rules.ts'
 import { operator } from '#contract/operator/operator.ts'
 import { notThere, refused } from '#contract/problem.ts'
 import { writeAuditLog } from '../../db/audit-log.ts'

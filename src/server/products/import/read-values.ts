@@ -10,7 +10,7 @@ import {
   type Weight,
   weightUnitOf,
 } from '#contract/products/amounts.ts'
-import { isDate, productMessages } from '#contract/products/product-rules.ts'
+import { isDate, productMessages } from '#contract/products/rules.ts'
 import type { TableCell } from '../../spreadsheets/table.ts'
 
 // Converts the texts that people write into the cells of a spreadsheet to the values that the form of a product sends.

@@ -1,4 +1,4 @@
-import type { CaseKind } from '#contract/moderation/moderation-rules.ts'
+import type { CaseKind } from '#contract/moderation/rules.ts'
 import type { Database } from '../../db/database.ts'
 import { ensureCase, findSubject, refreshCase } from '../../moderation/case-subject.ts'
 import people from '../content/people.json' with { type: 'json' }

@@ -1,4 +1,4 @@
-import { textKinds } from '#contract/help/help.ts'
+import { textKinds } from '#contract/help/schemas.ts'
 import type { Database } from '../../db/database.ts'
 import { bulkInsert } from '../bulk-insert.ts'
 import facts from '../content/contact.json' with { type: 'json' }

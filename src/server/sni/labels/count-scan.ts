@@ -1,4 +1,4 @@
-import { labels } from '#contract/sni/labels.ts'
+import { labels } from '#contract/sni/schemas.ts'
 import type { Database } from '../../db/database.ts'
 import { type Api, enforceRateLimit, mount } from '../../http/mount.ts'
 import { hmac, type Keys } from '../../secrets/keys.ts'

@@ -1,7 +1,7 @@
 import type { Input } from '#contract/endpoint.ts'
 import { operator } from '#contract/operator/operator.ts'
 import { notThere, refused } from '#contract/problem.ts'
-import { type LabelOutcome, labelReportMessages } from '#contract/sni/label-report-rules.ts'
+import { type LabelOutcome, labelReportMessages } from '#contract/sni/rules.ts'
 import { isClaimedSql, operatorNameSql } from '../../claims/waiting-items.ts'
 import { writeAuditLog } from '../../db/audit-log.ts'
 import type { Database } from '../../db/database.ts'

@@ -1,4 +1,4 @@
-import { labelContactDays, labelReportYears } from '#contract/sni/label-report-rules.ts'
+import { labelContactDays, labelReportYears } from '#contract/sni/rules.ts'
 import type { Database } from '../../db/database.ts'
 
 const batchSize = 200

@@ -1,6 +1,6 @@
 import { operator } from '#contract/operator/operator.ts'
 import { notThere } from '#contract/problem.ts'
-import { labelReportMessages } from '#contract/sni/label-report-rules.ts'
+import { labelReportMessages } from '#contract/sni/rules.ts'
 import { claimsIn } from '../../claims/claims.ts'
 import { type Api, mount } from '../../http/mount.ts'
 

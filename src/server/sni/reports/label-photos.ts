@@ -1,4 +1,4 @@
-import { labelReports } from '#contract/sni/label-reports.ts'
+import { labelReports } from '#contract/sni/schemas.ts'
 import { photoBytes } from '../../http/limits/photo-limits.ts'
 import { countStored } from '../../http/limits/stored-limit.ts'
 import { type Api, mount } from '../../http/mount.ts'

@@ -2,15 +2,15 @@ import { createHash } from 'node:crypto'
 import { commonTexts } from '#contract/common-messages.ts'
 import type { Input } from '#contract/endpoint.ts'
 import { malformed, refused } from '#contract/problem.ts'
+import { bareSniKey } from '#contract/sni/number-key.ts'
 import {
   labelRemarkNeeded,
   labelReportMessages,
   labelReportRules,
   needsNumber,
   numberNeeded,
-} from '#contract/sni/label-report-rules.ts'
-import { labelReports } from '#contract/sni/label-reports.ts'
-import { bareSniKey } from '#contract/sni/number-key.ts'
+} from '#contract/sni/rules.ts'
+import { labelReports } from '#contract/sni/schemas.ts'
 import { hasVisibleText } from '#contract/visible-text.ts'
 import { writeAuditLog } from '../../db/audit-log.ts'
 import type { Database } from '../../db/database.ts'

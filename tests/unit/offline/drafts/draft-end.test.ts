@@ -1,7 +1,7 @@
 import 'fake-indexeddb/auto'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { addresses } from '#contract/addresses.ts'
-import { shopMessages } from '#contract/shops/shop-rules.ts'
+import { shopMessages } from '#contract/shops/rules.ts'
 import { readDraft, saveDraft } from '#offline/drafts/drafts.ts'
 import { enqueue, enqueueBefore, type NewEntry, pendingEntries } from '#offline/outbox/outbox.ts'
 import { syncOutbox } from '#offline/outbox/sync.ts'

@@ -1,6 +1,6 @@
 import 'fake-indexeddb/auto'
 import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
-import type { SignedIn } from '#contract/account.ts'
+import type { SignedIn } from '#contract/account/schemas.ts'
 import type * as Clock from '#offline/network/clock-error.ts'
 import type { OutboxEntry } from '#offline/outbox/entry.ts'
 import type * as Outbox from '#offline/outbox/outbox.ts'

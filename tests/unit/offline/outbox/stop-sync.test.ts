@@ -1,6 +1,6 @@
 import 'fake-indexeddb/auto'
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
-import type { SignedIn } from '#contract/account.ts'
+import type { SignedIn } from '#contract/account/schemas.ts'
 import type * as Outbox from '#offline/outbox/outbox.ts'
 import type * as SendingModule from '#offline/outbox/scheduler.ts'
 import type * as Signing from '#session/sign-in.ts'

@@ -1,7 +1,7 @@
 import { type ComponentType, useEffect, useRef, useState } from 'react'
 import { addresses } from '#contract/addresses.ts'
 import { longDate } from '#contract/dates.ts'
-import { noticeMessages } from '#contract/notices/notice-kinds.ts'
+import { noticeMessages } from '#contract/notices/rules.ts'
 import { ownLabelAddress } from '#contract/sni/label-address.ts'
 import { StorageError } from '#offline/storage/local-db.ts'
 import { closeDialogOf } from '#ui/dialog/close-dialog.ts'

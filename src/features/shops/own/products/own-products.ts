@@ -1,5 +1,5 @@
 import { isDimmed, labelOf, type ReviewState, type StateLabel } from '#contract/products/product-state.ts'
-import type { OwnCard } from '#contract/products/products.ts'
+import type { OwnCard } from '#contract/products/schemas.ts'
 import { type OptimisticProduct, productKeyOf } from '#drafts/writes/product-write.ts'
 import { type Draft, fileIdsIn, fileName, type OutboxEntry } from '#offline/outbox/entry.ts'
 import type { PendingWrite } from '#offline/outbox/optimistic.ts'

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { addresses } from '#contract/addresses.ts'
-import { ownShopMessages } from '#contract/shops/shop-rules.ts'
+import { ownShopMessages } from '#contract/shops/rules.ts'
 import { Icon } from '#ui/display/Icon.tsx'
 import { lock } from '#ui/display/lazy-icons.ts'
 import { ButtonLink } from '#ui/nav/ButtonLink.tsx'

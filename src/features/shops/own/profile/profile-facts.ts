@@ -1,5 +1,5 @@
 import { phoneText } from '#contract/phone-text.ts'
-import { chipText, kbliLabel, neighbourhoodText } from '#contract/shops/shop-rules.ts'
+import { chipText, kbliLabel, neighbourhoodText } from '#contract/shops/rules.ts'
 import type { Network } from '#ui/display/social-link.ts'
 import type { OwnShop } from '../shop-writes.ts'
 
