@@ -2,9 +2,11 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import type { Endpoint } from '#contract/endpoint.ts'
+import { endpointsByName } from '#contract/endpoints.ts'
 import { contract } from '#contract/index.ts'
 import { operator } from '#contract/operator/operator.ts'
 import { lineFields, type ProductFieldName, productFieldNames, productFields } from '#contract/products/fields.ts'
+import { deskPages } from '#features/operator/desk/desk-pages.ts'
 
 // A fact has one home. These numbers are the files that name it, without its migration: they fall with each step
 // towards that, and never rise.
@@ -85,5 +87,54 @@ describe('one home', () => {
     // A page may have the address of an endpoint.
     expect(paths.filter((path) => quoting(path) > 1).length).toBeLessThanOrEqual(18)
     expect(paths.filter((path) => quoting(path) === 0)).toEqual([])
+  })
+
+  test('one home: a read that phones keep is in its endpoints, its schemas, its handler and the texts of the API', () => {
+    // A page has the address of the list of open data.
+    const kept = [...endpointsByName].filter(([name, { keep }]) => keep && name !== 'openData.files')
+    const homes = kept.map(([name, { path }]) => {
+      const [group = '', key = ''] = name.split('.')
+      const named = new RegExp(`'${path.replace(/[{}/]/g, '\\$&')}'|(?<![\\w.])'?${group}\\.${key}\\b(?!\\.\\w)`)
+      const shapes = new RegExp(`export const ${group} = withSchemas\\(`)
+      // Writes that invalidate it name it, too: a fact of theirs.
+      const files = [...sources].filter(
+        ([file, source]) =>
+          /^src\/(contract|server)\//.test(file) &&
+          (named.test(source.replace(/^\s*(\/\/|\/?\*).*$|invalidates: \[[^\]]*\]|\w+Reads = \[[\s\S]*?\n\]/gm, '')) ||
+            shapes.test(source)),
+      )
+      return { name, homes: files.map(([file]) => file) }
+    })
+    expect(homes.filter(({ homes }) => homes.length > 4)).toEqual([])
+    expect(homes.filter(({ homes }) => homes.length < 2)).toEqual([])
+  })
+
+  test('one home: a group of endpoints has its tables of facts and schemas, and is in one list of each', () => {
+    const groups = [...new Set([...endpointsByName.keys()].map((name) => name.split('.')[0]!))]
+    const homesOfGroup = (group: string) =>
+      [...sources].filter(
+        ([file, source]) =>
+          file.startsWith('src/contract/') &&
+          new RegExp(`\\b${group}Endpoints\\b|^import \\{[^}]*\\b${group}\\b[^}]*\\} from '\\./[^']*'`, 'm').test(
+            source,
+          ),
+      )
+    for (const group of groups)
+      expect(
+        homesOfGroup(group).map(([file]) => file),
+        group,
+      ).toHaveLength(4)
+  })
+
+  test('one home: a page of the desk is its own file and a line of the table', () => {
+    for (const { page } of Object.values(deskPages)) {
+      const component = new RegExp(`\\b${page.split('/')[1]}\\b`)
+      const homes = [...sources].filter(
+        ([file, source]) => file.startsWith('src/features/operator/') && component.test(source),
+      )
+      expect(homes.map(([file]) => file).toSorted()).toEqual(
+        [`src/features/operator/${page}.tsx`, 'src/features/operator/desk/desk-pages.ts'].toSorted(),
+      )
+    }
   })
 })
