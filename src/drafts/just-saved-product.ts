@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react'
+import { createListeners } from '#session/listeners.ts'
 
 // The product that was saved last in this visit: its form sets it, the owner's shop scrolls to it and marks it, and the
 // offer of push waits until it has been seen.
@@ -13,11 +14,11 @@ type JustSaved = {
 }
 
 let last: JustSaved | undefined
-const listeners = new Set<() => void>()
+const listeners = createListeners()
 
 function set(next: JustSaved | undefined) {
   last = next
-  for (const listener of listeners) listener()
+  listeners.notify()
 }
 
 export const markSaved = (key: string, draft: boolean) => set({ key, draft, seen: false })
@@ -25,16 +26,9 @@ export const markSeen = () => last && !last.seen && set({ ...last, seen: true })
 /** Its owner has left the page that shows it. */
 export const clearJustSaved = () => last && set(undefined)
 
-function subscribe(listener: () => void) {
-  listeners.add(listener)
-  return () => {
-    listeners.delete(listener)
-  }
-}
-
 export const useJustSaved = () =>
   useSyncExternalStore(
-    subscribe,
+    listeners.subscribe,
     () => last,
     () => undefined,
   )

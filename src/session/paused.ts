@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react'
+import { createListeners } from './listeners.ts'
 import { onSession, token } from './session.ts'
 
 // The server has ended this session while unsent work of its owner is on this phone. The owner stays on the current
@@ -6,11 +7,11 @@ import { onSession, token } from './session.ts'
 
 let pausedToken: string | undefined
 let isDialogOpen = false
-const listeners = new Set<() => void>()
+const listeners = createListeners()
 
 function setDialogOpen(isOpen: boolean) {
   isDialogOpen = isOpen
-  for (const listener of listeners) listener()
+  listeners.notify()
 }
 
 /** Marks the session of this token as over, and opens the sign-in dialog once. */
@@ -32,11 +33,9 @@ export const isPaused = () => pausedToken !== undefined && pausedToken === token
 const dialogOpen = () => isDialogOpen
 
 function subscribe(listener: () => void) {
-  const unsubscribe = onSession(listener)
-  listeners.add(listener)
+  const unsubscribes = [onSession(listener), listeners.subscribe(listener)]
   return () => {
-    unsubscribe()
-    listeners.delete(listener)
+    for (const unsubscribe of unsubscribes) unsubscribe()
   }
 }
 const never = () => false

@@ -1,5 +1,6 @@
 import type { SignedIn } from '#contract/account/schemas.ts'
 import { discardPage, onRestored } from './back-forward-cache.ts'
+import { createListeners } from './listeners.ts'
 
 // The signed-in session on this phone. No other folder reads these keys. They are the specification's names; each is a
 // separate text in local storage, so that the session survives closing the app, a restart and a release.
@@ -37,7 +38,7 @@ export const keys = [
 ] as const satisfies readonly (keyof Session)[]
 
 const roles: readonly string[] = ['guest', 'merchant', 'lspro', 'operator'] satisfies SignedIn['role'][]
-const listeners = new Set<(elsewhere: boolean) => void>()
+const listeners = createListeners<[elsewhere: boolean]>()
 let cached: { token: string | undefined; texts: string; session: Session | undefined } | undefined
 
 /** The owner of the data in IndexedDB that is in use: the signed-in user's id, or `guest`. */
@@ -79,10 +80,7 @@ function parseSession(texts: (string | undefined)[]): Session | undefined {
 /**
  * Calls `listener` whenever the session changes, in this tab or `elsewhere`. Returns the function that unsubscribes.
  */
-export function onSession(listener: (elsewhere: boolean) => void): () => void {
-  listeners.add(listener)
-  return () => void listeners.delete(listener)
-}
+export const onSession = listeners.subscribe
 
 /**
  * Subscribes to changes in other tabs. A page that is shown again from the back/forward cache after its person has
@@ -115,7 +113,7 @@ export const loadRestore = (work: 'writeAgain' | 'restoreSoon') =>
 export function notifySession(elsewhere = false) {
   // Another tab stores its own changes.
   if (!elsewhere) void loadRestore('writeAgain')
-  for (const listener of listeners) listener(elsewhere)
+  listeners.notify(elsewhere)
 }
 
 const numberOf = (text: string | undefined) => (text && /^-?\d+$/.test(text) ? Number(text) : undefined)

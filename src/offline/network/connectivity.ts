@@ -1,5 +1,6 @@
 import { useSyncExternalStore } from 'react'
 import { code } from '#contract/code.ts'
+import { createListeners } from '#session/listeners.ts'
 import { environment, type Timer } from '../environment.ts'
 import { syncClock } from './server-clock.ts'
 
@@ -15,7 +16,7 @@ type Connectivity = {
 let connectivity: Connectivity = { open: true }
 let probeTimer: Timer | undefined
 let failures = 0
-const listeners = new Set<() => void>()
+const listeners = createListeners()
 
 /** Every request of the app reports here whether it has reached the server. */
 export function reportReachable(open: boolean) {
@@ -23,16 +24,13 @@ export function reportReachable(open: boolean) {
   if (connectivity.open === open) return
   connectivity = open ? { open } : { open, since: environment.now() }
   if (!open) scheduleProbe()
-  for (const listener of listeners) listener()
+  listeners.notify()
 }
 
 export const connectivityNow = () => connectivity
 
 /** Calls `listener` on every change. Returns the function that unsubscribes. */
-export function onConnectivity(listener: () => void) {
-  listeners.add(listener)
-  return () => void listeners.delete(listener)
-}
+export const onConnectivity = listeners.subscribe
 
 const assumedOnline: Connectivity = { open: true }
 

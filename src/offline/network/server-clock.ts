@@ -1,6 +1,7 @@
 // @chunk base
 import { useSyncExternalStore } from 'react'
 import { dayInJakarta } from '#contract/dates.ts'
+import { createListeners } from '#session/listeners.ts'
 import { getItem, setItem } from '#session/safe-storage.ts'
 import { cachedAtHeader } from '../cache/cached-at-header.ts'
 import { environment } from '../environment.ts'
@@ -19,7 +20,7 @@ type StoredOffset = { offset: number; at: number }
 
 /** ms that the server is ahead of this phone; undefined until it is read from storage. */
 let offset: number | undefined
-const listeners = new Set<() => void>()
+const listeners = createListeners()
 
 /** ms that the server is ahead of this phone. */
 export const clockOffset = () => {
@@ -70,14 +71,11 @@ function setOffset(next: number, now: number) {
   // Whole milliseconds: the server refuses a time with a fraction.
   offset = Math.round(next)
   if (wasWrong || isClockWrong()) setItem('local', storageKey, { offset, at: now } satisfies StoredOffset)
-  for (const listener of listeners) listener()
+  listeners.notify()
 }
 
 /** Calls `listener` whenever the clock is set. Returns the function that unsubscribes. */
-export function onClock(listener: () => void) {
-  listeners.add(listener)
-  return () => void listeners.delete(listener)
-}
+export const onClock = listeners.subscribe
 
 const today = () => dayInJakarta(serverTime())
 // The first paint repeats what the server has rendered, also in a document that was stored on another day.

@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react'
+import { createListeners } from '#session/listeners.ts'
 import { guest, onSession, person } from '#session/session.ts'
 import { environment } from '../environment.ts'
 import { onDbChanged } from '../storage/db-events.ts'
@@ -26,7 +27,7 @@ let currentRead: Promise<void> | undefined
 let readAgain = false
 /** Reads in a row that have failed. */
 let failures = 0
-const listeners = new Set<() => void>()
+const listeners = createListeners()
 
 /** Reads IndexedDB again; a call during a read causes another read. */
 export function refreshPending(): Promise<void> {
@@ -57,11 +58,11 @@ async function read() {
       // Forms wait for this result. Where the browser blocks site data there will be none, and they open without it.
       if (before.loaded || (failures > 1 && !isSlow(error))) return { ...before, loaded: true }
       // The read is retried, because nothing else would cause one.
-      environment.setTimeout(() => listeners.size > 0 && void refreshPending(), retryAfter)
+      environment.setTimeout(() => !listeners.isEmpty() && void refreshPending(), retryAfter)
       return before
     },
   )
-  for (const listener of listeners) listener()
+  listeners.notify()
 }
 
 const isSlow = (error: unknown) =>
@@ -76,10 +77,9 @@ async function readState(userId: string): Promise<PendingState> {
 
 function subscribe(listener: () => void) {
   const unsubscribes = [onDbChanged(() => void refreshPending()), onSession(() => void refreshPending())]
-  if (listeners.size === 0) void refreshPending()
-  listeners.add(listener)
+  if (listeners.isEmpty()) void refreshPending()
+  unsubscribes.push(listeners.subscribe(listener))
   return () => {
-    listeners.delete(listener)
     for (const unsubscribe of unsubscribes) unsubscribe()
   }
 }

@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react'
+import { createListeners } from '#session/listeners.ts'
 import { serviceWorkers } from '#session/service-workers.ts'
 import { guest, onSession, person, token } from '#session/session.ts'
 import { type Environment, environment, type Timer } from '../environment.ts'
@@ -136,7 +137,7 @@ function withGuestResult(mine: SyncResult, guests: SyncResult | undefined): Sync
 
 // The scheduler of this page.
 
-const listeners = new Set<() => void>()
+const listeners = createListeners()
 let isWatching = false
 let onArrival: ((row: OutboxEntry) => void) | undefined
 
@@ -164,9 +165,7 @@ const scheduler = createScheduler(
       }),
     onStopSending,
   },
-  () => {
-    for (const listener of listeners) listener()
-  },
+  listeners.notify,
 )
 
 /** Syncs whenever it may help, as long as this page is open. Called once, when the app starts. */
@@ -196,12 +195,7 @@ export function watchOutbox({ onArrived }: { onArrived?: (row: OutboxEntry) => v
 export const { syncNow, sending: sendingState } = scheduler
 
 /** The progress of this page's sync. `paused`: the server has rejected this session; the page does not redirect. */
-export const useSending = (): SendingState => useSyncExternalStore(subscribe, sendingState, () => idleSending)
-
-function subscribe(listener: () => void) {
-  listeners.add(listener)
-  return () => void listeners.delete(listener)
-}
+export const useSending = (): SendingState => useSyncExternalStore(listeners.subscribe, sendingState, () => idleSending)
 
 /** `onPercent`: the request is an upload. */
 async function sendRequest(request: Request, onPercent?: (percent: number) => void): Promise<Response> {

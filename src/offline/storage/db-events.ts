@@ -1,60 +1,51 @@
 import { onRestored } from '#session/back-forward-cache.ts'
+import { createListeners } from '#session/listeners.ts'
 import { openChannel } from './open-channel.ts'
 
 // Events of the local database, sent to this tab and the other tabs; the worker sends them to all tabs.
 
 const channel = openChannel('shelves')
-const listeners = new Set<() => void>()
+const listeners = createListeners()
 
 channel?.addEventListener('message', ({ data }: MessageEvent<unknown>) => {
-  if (data === 'changed') return notify()
+  if (data === 'changed') return listeners.notify()
   const { stop, emptied, draft } = (data ?? {}) as { stop?: string; emptied?: string; draft?: [string, string] }
-  if (stop !== undefined) for (const listener of stopListeners) listener(stop)
-  if (emptied !== undefined) for (const listener of wipeListeners) listener(emptied)
-  if (draft !== undefined) for (const listener of draftListeners) listener(...draft)
+  if (stop !== undefined) stopListeners.notify(stop)
+  if (emptied !== undefined) wipeListeners.notify(emptied)
+  if (draft !== undefined) draftListeners.notify(...draft)
 })
 // Changes by other tabs while this page was frozen are unknown.
-onRestored(notify)
-
-function notify() {
-  for (const listener of listeners) listener()
-}
+onRestored(() => listeners.notify())
 
 /** Reports a change. */
 export function dbChanged() {
-  notify()
+  listeners.notify()
   channel?.postMessage('changed')
 }
 
-const stopListeners = new Set<(owner: string) => void>()
-const wipeListeners = new Set<(owner: string) => void>()
+const stopListeners = createListeners<[owner: string]>()
+const wipeListeners = createListeners<[owner: string]>()
 
 /** Stops all sending for this person at once, in every tab and in the worker. */
 export function stopSending(owner: string) {
-  for (const listener of stopListeners) listener(owner)
+  stopListeners.notify(owner)
   channel?.postMessage({ stop: owner })
 }
 
 /** Reports that the person has deleted all their data: no tab may write any of it again. */
 export function userDataWiped(owner: string) {
-  for (const listener of wipeListeners) listener(owner)
+  wipeListeners.notify(owner)
   channel?.postMessage({ emptied: owner })
   dbChanged()
 }
 
 /** Calls `listener` when sending for a person must stop. Returns the function that unsubscribes. */
-export function onStopSending(listener: (owner: string) => void) {
-  stopListeners.add(listener)
-  return () => void stopListeners.delete(listener)
-}
+export const onStopSending = stopListeners.subscribe
 
 /** Calls `listener` when a person's data was deleted. Returns the function that unsubscribes. */
-export function onUserDataWiped(listener: (owner: string) => void) {
-  wipeListeners.add(listener)
-  return () => void wipeListeners.delete(listener)
-}
+export const onUserDataWiped = wipeListeners.subscribe
 
-const draftListeners = new Set<(owner: string, name: string) => void>()
+const draftListeners = createListeners<[owner: string, name: string]>()
 
 /** Reports to the other tabs that a draft has been written. */
 export function draftWritten(owner: string, name: string) {
@@ -62,27 +53,18 @@ export function draftWritten(owner: string, name: string) {
 }
 
 /** Calls `listener` when another tab has written a draft. Returns the function that unsubscribes. */
-export function onDraftWritten(listener: (owner: string, name: string) => void) {
-  draftListeners.add(listener)
-  return () => void draftListeners.delete(listener)
-}
+export const onDraftWritten = draftListeners.subscribe
 
-const enqueueListeners = new Set<() => void>()
+const enqueueListeners = createListeners()
 
 /** Reports a new entry, in this tab only: each tab sends what was enqueued in it. */
 export function entryEnqueued() {
-  for (const listener of enqueueListeners) listener()
+  enqueueListeners.notify()
   dbChanged()
 }
 
 /** Calls `listener` on a new entry. Returns the function that unsubscribes. */
-export function onEnqueued(listener: () => void) {
-  enqueueListeners.add(listener)
-  return () => void enqueueListeners.delete(listener)
-}
+export const onEnqueued = enqueueListeners.subscribe
 
 /** Calls `listener` on every change, in any tab. Returns the function that unsubscribes. */
-export function onDbChanged(listener: () => void) {
-  listeners.add(listener)
-  return () => void listeners.delete(listener)
-}
+export const onDbChanged = listeners.subscribe

@@ -1,4 +1,5 @@
 import { trackConnection, trackTransaction, untilRestored, untrackConnection } from '#session/frozen-transactions.ts'
+import { createListeners } from '#session/listeners.ts'
 import { environment, type Timer } from '../environment.ts'
 import type { Draft, OutboxEntry, Receipt, StoredFile } from '../outbox/entry.ts'
 import { evictions } from './evict.ts'
@@ -86,22 +87,19 @@ export async function transact<T>(
   }
 }
 
-const fullListeners = new Set<(full: boolean) => void>()
+const fullListeners = createListeners<[full: boolean]>()
 let full = false
 
 /**
  * Calls `listener` with true when a write has failed for lack of space after all evictions, and with false when a write
  * succeeds again. Returns the function that unsubscribes.
  */
-export function onStorageFull(listener: (full: boolean) => void) {
-  fullListeners.add(listener)
-  return () => void fullListeners.delete(listener)
-}
+export const onStorageFull = fullListeners.subscribe
 
 function setFull(now: boolean) {
   if (full === now) return
   full = now
-  for (const listener of fullListeners) listener(now)
+  fullListeners.notify(now)
 }
 
 async function runOnce<T>(

@@ -1,6 +1,7 @@
 import { useEffect, useState, useSyncExternalStore } from 'react'
 import { happenedWithin } from '#contract/happened-within.ts'
 import { isAppleWebKit, isInstalled } from '#session/apple-devices.ts'
+import { createListeners } from '#session/listeners.ts'
 import { getItem, setItem } from '#session/safe-storage.ts'
 import { environment } from '../environment.ts'
 
@@ -10,16 +11,12 @@ import { environment } from '../environment.ts'
 const day = 24 * 60 * 60_000
 
 let evictionExpected = false
-const listeners = new Set<() => void>()
+const listeners = createListeners()
 
 /** Becomes true when something was stored today and WebKit will delete it after seven days without a visit. */
 export const isEvictionExpected = () => evictionExpected
-export const useEvictionExpected = (): boolean => useSyncExternalStore(onEviction, isEvictionExpected, () => false)
-
-function onEviction(listener: () => void) {
-  listeners.add(listener)
-  return () => void listeners.delete(listener)
-}
+export const useEvictionExpected = (): boolean =>
+  useSyncExternalStore(listeners.subscribe, isEvictionExpected, () => false)
 
 /**
  * Would WebKit delete what this page has stored after seven days without a visit? False until the browser has answered.
@@ -58,7 +55,7 @@ export async function requestPersistence(): Promise<void> {
   if (!(await isPersisted())) await persist()
   if (!deletesAfterWeek() || (await isPersisted())) return
   evictionExpected = true
-  for (const listener of listeners) listener()
+  listeners.notify()
 }
 
 async function persist() {

@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react'
+import { createListeners } from '#session/listeners.ts'
 import { environment, type Timer } from '../environment.ts'
 import { onDbChanged } from './db-events.ts'
 import { onStorageFull } from './local-db.ts'
@@ -22,7 +23,7 @@ export type Quota = {
 const plentyOfSpace: Quota = { low: false, noPhotos: false, full: false }
 let currentQuota: Quota = plentyOfSpace
 let writeFailed = false
-const listeners = new Set<() => void>()
+const listeners = createListeners()
 let checkTimer: Timer | undefined
 let unsubscribes: (() => void)[] = []
 
@@ -33,15 +34,15 @@ export const quotaNow = (): Quota => currentQuota
 
 /** Calls `listener` on every change; the first one starts a check. Returns the function that unsubscribes. */
 export function onQuota(listener: () => void) {
-  if (listeners.size === 0) {
+  if (listeners.isEmpty()) {
     unsubscribes = [onStorageFull(setWriteFailed), onDbChanged(scheduleCheck)]
     void checkQuota()
   }
-  listeners.add(listener)
+  const unsubscribe = listeners.subscribe(listener)
   return () => {
-    listeners.delete(listener)
-    if (listeners.size > 0) return
-    for (const unsubscribe of unsubscribes.splice(0)) unsubscribe()
+    unsubscribe()
+    if (!listeners.isEmpty()) return
+    for (const stop of unsubscribes.splice(0)) stop()
     environment.clearTimeout(checkTimer)
   }
 }
@@ -67,7 +68,7 @@ async function checkQuota(): Promise<Quota> {
   const next = { low, noPhotos: free !== undefined && free < photosBelow, full: writeFailed }
   if (JSON.stringify(next) === JSON.stringify(currentQuota)) return currentQuota
   currentQuota = next
-  for (const listener of listeners) listener()
+  listeners.notify()
   return currentQuota
 }
 
