@@ -54,7 +54,7 @@ export type EndpointSchemas = { ask: z.ZodMiniType; answer: z.ZodMiniType<object
 /** An endpoint of the API: its facts, and the schemas of request and answer. */
 export type Endpoint = Facts & EndpointSchemas & { access: Access; api?: ApiPolicy }
 
-export type Ask<E extends Endpoint> = z.input<E['ask']>
+export type RequestOf<E extends Endpoint> = z.input<E['ask']>
 export type Input<E extends Endpoint> = z.output<E['ask']>
 export type Answer<E extends Endpoint> = z.output<E['answer']>
 

@@ -18,7 +18,7 @@ type Labels = Readonly<Record<string, string>>
 type Props = Conflicting & { labels?: Labels }
 
 /** For each field that was changed in two places, asks which value to use. */
-export function Clashes({ conflicts, choose, focusRequests, labels = sharedLabels }: Props) {
+export function ConflictList({ conflicts, choose, focusRequests, labels = sharedLabels }: Props) {
   const box = useRef<HTMLDivElement>(null)
   useEffect(() => {
     if (focusRequests > 0) box.current?.querySelector('button')?.focus()

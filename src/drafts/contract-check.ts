@@ -8,7 +8,7 @@ const patience = 4000 // ms to wait for the contract; after that the server chec
 /** Checks a form with the contract of an endpoint, which is loaded when the form opens. */
 export const contractCheck = <Values extends Fields>(
   endpoint: EndpointName,
-  toAsk: (values: Values) => unknown,
+  toRequest: (values: Values) => unknown,
   fieldOf?: (name: string) => string,
 ): RequestCheck<Values> => ({
   async schema() {
@@ -18,6 +18,6 @@ export const contractCheck = <Values extends Fields>(
     ])
     return client?.endpointNamed(endpoint)?.ask
   },
-  toAsk,
+  toRequest,
   fieldOf,
 })

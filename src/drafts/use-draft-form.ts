@@ -160,8 +160,8 @@ export function useDraftForm<Values extends Fields>(
 
   useRejection(form, map, parked, state.opened)
 
-  const sends: typeof ruled.sends = (work, ledElsewhere) =>
-    ruled.sends((values) => {
+  const formProps: typeof ruled.formProps = (work, ledElsewhere) =>
+    ruled.formProps((values) => {
       dispatch({ type: 'submitted', values })
       if (hasConflicts(current.current)) return undefined
       draft.sending()
@@ -169,7 +169,7 @@ export function useDraftForm<Values extends Fields>(
     }, ledElsewhere)
 
   /** Props of <Conflicts>. */
-  const clashing: Conflicting = {
+  const conflicting: Conflicting = {
     conflicts: conflictsOf(fields, state, form.getValues()),
     focusRequests: state.focusRequests,
     choose: (names, theirs) => dispatch({ type: 'conflict-resolved', names, theirs }),
@@ -177,15 +177,15 @@ export function useDraftForm<Values extends Fields>(
 
   return {
     ...ruled,
-    sends,
+    formProps,
     opened: state.opened,
     /** An earlier draft was found; undefined while it is being read. */
     found: found === undefined ? undefined : found !== null,
     draft: draft.state,
     flush: draft.flush,
-    clashing,
+    conflicting,
     /** The server's values that this form was filled in from; undefined where they are unknown. */
-    madeFrom: () => current.current.base,
+    baseValues: () => current.current.base,
     /** The values as the draft stores them. */
     draftNow,
     /**

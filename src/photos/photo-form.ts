@@ -34,7 +34,7 @@ export type PhotoForm = {
   /** Whether the server's photos are in the list: a save now removes only photos that the user has removed. */
   isWhole: () => boolean
   /** The server's photos when this list was made; undefined where they are unknown. */
-  madeFrom: (place: string) => string[] | undefined
+  baseValues: (place: string) => string[] | undefined
   /** The base of a slot for one photo; `{}` over a pending upload, whose path is not known yet. */
   baseOf: (place: string) => { img_64?: string | null } | undefined
   /** Resolves the conflict of a place: uses the photo chosen elsewhere (`theirs`), or the one chosen here. */
@@ -146,7 +146,7 @@ export async function openPhotoForm(
     hear: (current, resolveUpload = noUploads, rejected) =>
       void dispatch({ type: 'server-photos', list: work.now(), current, resolveUpload, rejected }),
     isWhole: () => state.isLoaded,
-    madeFrom: (place) => serverPathsOf(state, place),
+    baseValues: (place) => serverPathsOf(state, place),
     baseOf: (place) => baseOfSlot(state, place),
     choose: (place, theirs) => dispatch({ type: 'conflict-resolved', list: work.now(), place, theirs }),
     ended: () => void dispatch({ type: 'ended' }),

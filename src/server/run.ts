@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
+import { code, Problem } from '#contract/problem.ts'
 import { deleteUnverified } from './account/auth/delete-unverified.ts'
 import { createPasswordHasher } from './auth/password-hashing.ts'
 import { authenticateWith } from './auth/sessions.ts'
@@ -362,18 +363,21 @@ ${accounts && `  Contoh     masuk dengan kata sandi ${demoPassword} sebagai\n${a
 /** The sentence for an error that the operator can do something about; undefined for others, whose stack is logged. */
 function startErrorText(error: unknown, { host, port, dataDir, metricsHost, metricsPort }: Config): string | undefined {
   if (error instanceof StartError) return error.message
-  const { code, syscall, path = dataDir, port: used } = error as NodeJS.ErrnoException & { port?: number }
-  if (code === 'EADDRINUSE') {
+  // The database has refused a step of the start: it was too slow, and undid the step.
+  if (error instanceof Problem && error.code === code.stumbled)
+    return 'basis data tidak selesai menjawab pada waktunya, dan langkah itu dibatalkan. Jalankan lagi; bila terulang, mesin ini sedang terlalu sibuk.'
+  const { code: cause, syscall, path = dataDir, port: used } = error as NodeJS.ErrnoException & { port?: number }
+  if (cause === 'EADDRINUSE') {
     const isMetrics = used === metricsPort && used !== port
     const [name, at, taken] = isMetrics ? ['METRICS_PORT', metricsHost, used!] : ['PORT', host, port]
     return `${at}:${taken} sedang dipakai program lain. Pilih yang lain, misalnya ${name}=${taken + 1}.`
   }
   if (syscall === 'listen' || syscall === 'getaddrinfo') {
-    if (code === 'EACCES') return `tidak diizinkan memakai ${host}:${port}. Pilih PORT di atas 1023.`
-    if (code === 'EADDRNOTAVAIL') return `${host} bukan alamat mesin ini. Periksa HOST.`
-    return code === 'ENOTFOUND' || code === 'EAI_AGAIN' ? `${host} tidak dikenal. Periksa HOST.` : undefined
+    if (cause === 'EACCES') return `tidak diizinkan memakai ${host}:${port}. Pilih PORT di atas 1023.`
+    if (cause === 'EADDRNOTAVAIL') return `${host} bukan alamat mesin ini. Periksa HOST.`
+    return cause === 'ENOTFOUND' || cause === 'EAI_AGAIN' ? `${host} tidak dikenal. Periksa HOST.` : undefined
   }
-  switch (code) {
+  switch (cause) {
     case 'EMFILE':
     case 'ENFILE':
       return 'terlalu banyak berkas dan sambungan terbuka bagi proses ini. Naikkan batasnya, misalnya dengan `ulimit -n 65536` atau LimitNOFILE.'

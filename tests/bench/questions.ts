@@ -1,4 +1,4 @@
-import type { ListAsk } from '#contract/showcase/schemas.ts'
+import type { ListRequest } from '#contract/showcase/schemas.ts'
 import type { Database } from '#server/db/database.ts'
 import { readSitemapParts } from '#server/sitemap/parts.ts'
 import type { Actor } from '../support/people.ts'
@@ -15,7 +15,7 @@ const post = (path: string, body: object, headers: Record<string, string> = {}):
   body: JSON.stringify(body),
   headers: { ...json, ...headers },
 })
-const list = (ask: ListAsk) => post('/product/list', ask)
+const list = (ask: ListRequest) => post('/product/list', ask)
 /** The number of rows differs, so that hardly any request is answered from the cache. */
 const someRows = () => 10 + Math.floor(Math.random() * 5)
 
@@ -131,7 +131,7 @@ export function deskQuestions({ headers }: Actor, waiting: readonly number[]): Q
 
 type Cell = { shelf: 'all' | 'sni' | 'plain' | 'mentor'; category_id: number; province_id: number; n: number }
 const shelves = { all: {}, sni: { is_sni: 1 }, plain: { is_sni: 0 }, mentor: { is_mentor: 1 } } as const
-const filters = ({ shelf, category_id, province_id }: Cell): ListAsk => ({
+const filters = ({ shelf, category_id, province_id }: Cell): ListRequest => ({
   ...shelves[shelf],
   category_id,
   province_id,

@@ -2,7 +2,7 @@
 import type { ReactNode } from 'react'
 import { Link } from 'wouter'
 import { addresses } from '#contract/addresses.ts'
-import { Awning } from '#ui/display/Awning.tsx'
+import { BannerAwning } from '#ui/display/BannerAwning.tsx'
 import { LogoMark } from '#ui/display/Logo.tsx'
 import { AuthNav } from './AuthNav.tsx'
 import { OfflineNotice } from './status/OfflineNotice.tsx'
@@ -12,7 +12,7 @@ export const AuthLayout = ({ children }: { children: ReactNode }) => (
   <>
     <div className="auth-layout">
       <header className="auth-layout__side">
-        <Awning tall />
+        <BannerAwning tall />
         <Link className="logo" translate="no" href={addresses.home} aria-label="Etalase Mutu, ke beranda">
           <LogoMark />
           <span>Etalase Mutu</span>

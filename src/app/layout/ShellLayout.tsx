@@ -10,9 +10,9 @@ import type { Category } from '#contract/showcase/schemas.ts'
 import { endpointQuery } from '#offline/cache/endpoint-query.ts'
 import { useSession } from '#session/use-session.ts'
 import { useLazyDialog } from '#ui/dialog/use-lazy-dialog.tsx'
-import { Awning } from '#ui/display/Awning.tsx'
+import { BannerAwning } from '#ui/display/BannerAwning.tsx'
+import { HydrationBoundary } from '#ui/display/HydrationBoundary.tsx'
 import { Icon } from '#ui/display/Icon.tsx'
-import { Island } from '#ui/display/Island.tsx'
 import { down, home, menu, people, person, seal, shopIcon } from '#ui/display/icons.ts'
 import { LogoMark } from '#ui/display/Logo.tsx'
 import { useWideOnly } from '#ui/display/use-wide-only.ts'
@@ -36,13 +36,13 @@ export function ShellLayout({ children }: { children: ReactNode }) {
     <>
       <div className="shell">
         <Header nav={nav} />
-        {nav.kind === 'home' && <Awning tall />}
+        {nav.kind === 'home' && <BannerAwning tall />}
         <main id="isi" className="page" tabIndex={-1}>
           {children}
         </main>
-        <Island>
+        <HydrationBoundary>
           <Footer />
-        </Island>
+        </HydrationBoundary>
         <TabBar current={nav.current} />
       </div>
       <OfflineNotice />
@@ -133,9 +133,9 @@ function Header({ nav }: { nav: NavState }) {
             </IconButton>
           )}
         </div>
-        <Island>
+        <HydrationBoundary>
           <NavRow nav={nav} />
-        </Island>
+        </HydrationBoundary>
       </header>
       {drawer.shown}
     </>

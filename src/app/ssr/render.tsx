@@ -1,7 +1,7 @@
 import { renderToString } from 'react-dom/server'
 import { Router } from 'wouter'
 import { dayInJakarta } from '#contract/dates.ts'
-import type { Answer, Ask, Endpoint } from '#contract/endpoint.ts'
+import type { Answer, Endpoint, RequestOf } from '#contract/endpoint.ts'
 import { endpointNamed } from '#contract/index.ts'
 import { code, Problem } from '#contract/problem.ts'
 import { newQueryClient } from '#offline/cache/query-client.ts'
@@ -27,7 +27,7 @@ export type RenderedPage = {
 
 export type RenderOptions = {
   /** Calls the server's own API, with the same checks as for an outside request. */
-  ask: <E extends Endpoint>(endpoint: E, ask: Ask<E>) => Promise<Answer<E>>
+  ask: <E extends Endpoint>(endpoint: E, ask: RequestOf<E>) => Promise<Answer<E>>
   /** The public address of the app, without a slash at the end. */
   baseUrl: string
   fileHost: string

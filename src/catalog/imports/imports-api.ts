@@ -1,6 +1,6 @@
 import { type QueryClient, queryOptions } from '@tanstack/react-query'
 import { createContext, type RefObject, useContext } from 'react'
-import type { Answer, Ask } from '#contract/endpoint.ts'
+import type { Answer, RequestOf } from '#contract/endpoint.ts'
 import type { ImportDetail, ImportState } from '#contract/imports/import-shapes.ts'
 import type { imports } from '#contract/imports/imports.ts'
 import type { ImportView } from './import-view.ts'
@@ -11,7 +11,7 @@ import { pollDelay } from './poll-delay.ts'
 
 type Endpoints = typeof imports
 export type ImportCall = keyof Endpoints
-export type ImportAsk<Name extends ImportCall> = Ask<Endpoints[Name]>
+export type ImportRequest<Name extends ImportCall> = RequestOf<Endpoints[Name]>
 export type ImportAnswer<Name extends ImportCall> = Answer<Endpoints[Name]>
 
 export type ImportCallOptions = {
@@ -34,7 +34,7 @@ export type ImportsApi = {
   /** Sends a request. Throws a Problem, or the abort error. */
   call: <Name extends ImportCall>(
     name: Name,
-    ask: ImportAsk<Name>,
+    ask: ImportRequest<Name>,
     options?: ImportCallOptions,
   ) => Promise<ImportAnswer<Name>>
   /** The address of a view of the page. */
@@ -88,7 +88,7 @@ export const importListQuery = (api: ImportsApi) =>
   })
 
 /** A page of rows. It is dropped when it is no longer shown, because the rows are checked again after each change. */
-export const importRowsQuery = (api: ImportsApi, ask: ImportAsk<'rows'>) =>
+export const importRowsQuery = (api: ImportsApi, ask: ImportRequest<'rows'>) =>
   queryOptions<ImportAnswer<'rows'>>({
     queryKey: [`${api.owner}.rows`, ask],
     queryFn: ({ signal }) => api.call('rows', ask, { signal, quiet: true }),

@@ -1,5 +1,5 @@
 // @chunk schemas
-import { type Answer, type Ask, addressOf, type Endpoint } from '../endpoint.ts'
+import { type Answer, addressOf, type Endpoint, type RequestOf } from '../endpoint.ts'
 import { Problem } from '../problem.ts'
 import { parseResponse, requestIdOf } from './parse-response.ts'
 
@@ -18,7 +18,11 @@ export type CallOptions = {
  * Calls an endpoint. Returns its validated answer, or throws a Problem; only an aborted request throws the abort error
  * instead, because it is not a failure.
  */
-export async function call<E extends Endpoint>(endpoint: E, ask: Ask<E>, by: CallOptions = {}): Promise<Answer<E>> {
+export async function call<E extends Endpoint>(
+  endpoint: E,
+  ask: RequestOf<E>,
+  by: CallOptions = {},
+): Promise<Answer<E>> {
   const response = await sendRequest(toRequest(endpoint, ask, by), by)
   const answer = endpoint.answer.safeParse(await parseResponse(response))
   if (!answer.success)

@@ -7,10 +7,10 @@ import { id } from '../schemas.ts'
 // The operator imports and exports products for a merchant, and exports shops, bodies and certificates. The endpoints
 // of imports/imports.ts stand here at a second address, for any shop; the audit log names the operator.
 
-type AtDesk<Own extends Endpoint, Ask = Own['ask']> = Omit<Own, 'path' | 'access' | 'ask'> & {
+type AtDesk<Own extends Endpoint, RequestBody = Own['ask']> = Omit<Own, 'path' | 'access' | 'ask'> & {
   path: Endpoint['path']
   access: 'operator'
-  ask: Ask
+  ask: RequestBody
 }
 
 /** A merchant's endpoint at the operator's address. */

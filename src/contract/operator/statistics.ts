@@ -40,7 +40,7 @@ const weeks = z._default(
 /**
  * The states of products in the report: the review state, and for an approved product whether it is public or why not.
  */
-export const productStands = [
+export const productStatuses = [
   'draft',
   'submitted',
   'changes_requested',
@@ -50,9 +50,9 @@ export const productStands = [
   'ended',
   'shop',
 ] as const
-export type ProductStand = (typeof productStands)[number]
+export type ProductStatus = (typeof productStatuses)[number]
 /** Their names on the page and in the file. */
-export const productStandNames: Record<ProductStand, string> = {
+export const productStatusNames: Record<ProductStatus, string> = {
   draft: 'Draf',
   submitted: 'Menunggu diperiksa',
   changes_requested: 'Diminta diubah',
@@ -73,7 +73,7 @@ const stage = z.object({ stage: z.number(), came: z.number(), passed: z.number()
 /** First decisions about submissions, and the hours until them; null if there were none. */
 const review = { decided: z.number(), median: z.nullable(z.number()), p90: z.nullable(z.number()) }
 
-const stand = z.object({ stand: z.enum(productStands), sni: z.number(), plain: z.number() })
+const stand = z.object({ stand: z.enum(productStatuses), sni: z.number(), plain: z.number() })
 
 const certificate = z.object({
   product_id: z.number(),

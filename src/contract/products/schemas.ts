@@ -233,7 +233,7 @@ export const productForm = z
   })
   .check(completeProduct())
 export type ProductForm = z.output<typeof productForm>
-export type ProductFormAsk = z.input<typeof productForm>
+export type ProductFormRequest = z.input<typeof productForm>
 
 /** A picture of a product besides the main one. */
 const media = z.object({ id: z.number(), product_id: z.number(), type: z.string(), url: z.string() })

@@ -77,7 +77,7 @@ export const listAsk = z.object({
   province_id: z.optional(z.nullable(whole(0, 99, 'Provinsi tidak dikenal'))),
   category_id: z.optional(z.nullable(whole(0, 32_767, 'Kategori tidak dikenal'))),
 })
-export type ListAsk = z.input<typeof listAsk>
+export type ListRequest = z.input<typeof listAsk>
 
 /**
  * `total_filtered` counts the products that match the filters, `total` those without filters. `pages` is how many

@@ -7,7 +7,7 @@ const isKbli = (item: unknown): item is Kbli =>
 /** Business classes. One whose name is not on this phone is sent as its code alone. */
 export const kbliField: FormField<readonly Kbli[], (string | Kbli)[]> = {
   empty: [],
-  ofAsk: (ask) => (ask ?? []).map((one) => (typeof one === 'string' ? { code: one, name: '' } : one)),
-  toAsk: (chosen) => chosen.map((one) => (one.name ? one : one.code)),
+  fromRequest: (ask) => (ask ?? []).map((one) => (typeof one === 'string' ? { code: one, name: '' } : one)),
+  toRequest: (chosen) => chosen.map((one) => (one.name ? one : one.code)),
   ofDraft: (items) => items.filter(isKbli).map(({ code, name = '' }) => ({ code, name })),
 }

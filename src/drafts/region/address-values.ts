@@ -9,8 +9,8 @@ import { noRegions, type RegionValues, regionsOf } from './region-values.ts'
 /** The village with the regions above it; only the village is sent. */
 export const regionPart: FormPart<RegionValues, { village_id: number }> = {
   empty: noRegions,
-  ofAsk: ({ village_id }) => regionsOf(village_id ?? undefined),
-  toAsk: ({ village_id }) => ({ village_id: Number(village_id) }),
+  fromRequest: ({ village_id }) => regionsOf(village_id ?? undefined),
+  toRequest: ({ village_id }) => ({ village_id: Number(village_id) }),
 }
 
 /** '' while the pin is not set. */
@@ -51,8 +51,8 @@ export const pinPart = <None extends string | null>(none: {
   longitude: None
 }): FormPart<Pin, { latitude: string | None; longitude: string | None }, { [Name in keyof Pin]?: Degrees }> => ({
   empty: noPin,
-  ofAsk: ({ latitude, longitude }) => pinOf(latitude, longitude),
-  toAsk: ({ latitude, longitude }) => ({
+  fromRequest: ({ latitude, longitude }) => pinOf(latitude, longitude),
+  toRequest: ({ latitude, longitude }) => ({
     latitude: latitude.trim() || none.latitude,
     longitude: longitude.trim() || none.longitude,
   }),
@@ -84,8 +84,8 @@ export function officeOf(office: string): OfficeValues {
 /** The telephone of an office: the request joins prefix and number. '' when both are empty. */
 export const officePart: FormPart<OfficeValues, { office_phone: string }> = {
   empty: { prefix_office_phone: '', office_no: '' },
-  ofAsk: ({ office_phone }) => officeOf(office_phone ?? ''),
-  toAsk: ({ prefix_office_phone, office_no }) => {
+  fromRequest: ({ office_phone }) => officeOf(office_phone ?? ''),
+  toRequest: ({ prefix_office_phone, office_no }) => {
     const [prefix, number] = [prefix_office_phone.trim(), office_no.trim()]
     return { office_phone: prefix || number ? `${prefix}-${number}` : '' }
   },

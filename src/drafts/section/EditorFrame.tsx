@@ -6,7 +6,7 @@ import type { SaveState } from '#ui/feedback/SaveStatus.tsx'
 import { SubmitButton } from '#ui/fields/SubmitButton.tsx'
 import { ActionBar } from '#ui/nav/ActionBar.tsx'
 import { Button } from '#ui/nav/Button.tsx'
-import { Clashes, type Conflicting } from '../Conflicts.tsx'
+import { type Conflicting, ConflictList } from '../Conflicts.tsx'
 import { DiscardDraft } from '../DiscardDraft.tsx'
 import { FormSaveAnnouncement, FormSaveStatus } from '../FormSaveStatus.tsx'
 import { saveStatusOf } from '../use-save-status.ts'
@@ -28,7 +28,7 @@ type Props = {
   disabled: boolean
   failure: ReactNode
   /** Fields that were changed here and elsewhere. */
-  clashing?: Conflicting
+  conflicting?: Conflicting
   /** Discards the unsaved changes. */
   drop: () => Promise<void>
   onDone: () => void
@@ -37,7 +37,7 @@ type Props = {
 
 /** The common parts of all section editors: save status, 'Simpan', and 'Batal'. */
 export function EditorFrame({ title, where, draft, found, form, save, busy, disabled, failure, ...rest }: Props) {
-  const { cancel = 'Batal', clashing, drop, onDone, children } = rest
+  const { cancel = 'Batal', conflicting, drop, onDone, children } = rest
   const [isConfirming, setIsConfirming] = useState(false)
   useFocusBack(Boolean(busy))
   const heading = useRef<HTMLHeadingElement>(null)
@@ -63,7 +63,7 @@ export function EditorFrame({ title, where, draft, found, form, save, busy, disa
         <Alert>Isian terakhir belum tersimpan di HP. Jangan tutup halaman ini; kami mencoba lagi sendiri.</Alert>
       )}
       <Alert>{failure}</Alert>
-      {clashing && <Clashes {...clashing} />}
+      {conflicting && <ConflictList {...conflicting} />}
       {children}
       <ActionBar>
         <Button look="text" disabled={Boolean(busy)} onClick={() => (changed ? setIsConfirming(true) : onDone())}>

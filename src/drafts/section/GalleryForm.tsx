@@ -59,7 +59,7 @@ export function GalleryForm({ part, most, tooMany, serverData, latest, row, onDo
       const list = await listToSend(form!, place, { most, tooMany })
       if ('wrong' in list) return photos.say(list.wrong)
       if ('notLoaded' in list) return photos.fail(notLoaded)
-      const base = { img_64s: form!.madeFrom(place) }
+      const base = { img_64s: form!.baseValues(place) }
       if ((await saveSection(part, { img_64s: list.entries, ...(base.img_64s && { base }) })) === 'parked') return
       form!.ended()
       onDone()

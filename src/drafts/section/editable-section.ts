@@ -1,4 +1,4 @@
-import type { Ask } from '#contract/endpoint.ts'
+import type { RequestOf } from '#contract/endpoint.ts'
 import type { QueuedWriteName } from '#contract/endpoints.ts'
 import type { EndpointOf } from '#contract/index.ts'
 import type { OutboxEntry } from '#offline/outbox/entry.ts'
@@ -22,7 +22,7 @@ export type Section<W extends QueuedWriteName = QueuedWriteName> = {
   /** The texts after the server has accepted it, and after it has not. */
   words: { sent: string; failed: string }
 }
-export type SectionInput<W extends QueuedWriteName> = Ask<EndpointOf<W>>
+export type SectionInput<W extends QueuedWriteName> = RequestOf<EndpointOf<W>>
 
 /** The write of a section. It ends the draft of the same name. */
 export const sectionWrite = <W extends QueuedWriteName>(part: Section<W>, ask: SectionInput<W>): NewEntry => ({

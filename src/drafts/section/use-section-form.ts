@@ -24,9 +24,9 @@ export type SectionMapping<Values extends Fields, W extends QueuedWriteName> = {
   rules?: FieldRules<Values>
   lists?: ListReaders<Values>
   /** Form values of a write. */
-  ofAsk: (ask: SectionInput<W>) => Values
+  fromRequest: (ask: SectionInput<W>) => Values
   /** The request from valid form values. */
-  toAsk: (values: Values) => SectionInput<W>
+  toRequest: (values: Values) => SectionInput<W>
   /** The name of the form field for a field of the server's. */
   fieldOf?: (name: string) => string
   follows: FieldGroups<Values>
@@ -58,13 +58,13 @@ export function useSectionForm<Values extends Fields, W extends QueuedWriteName>
   const isLate = useDelayed(serverValues === undefined && !query.error, serverTimeout)
   const [failure, setFailure] = useState<string>()
   const [isNotLoaded, setIsNotLoaded] = useState(false)
-  const check = contractCheck<Values>(part.write, map.toAsk, map.fieldOf)
+  const check = contractCheck<Values>(part.write, map.toRequest, map.fieldOf)
   const form = useDraftForm<Values>(
     part.name,
     { ...map, check },
     {
       ready,
-      pending: useMemo(() => latest && map.ofAsk(latest), [latest, map]),
+      pending: useMemo(() => latest && map.fromRequest(latest), [latest, map]),
       serverData: serverValues,
       mayBegin: Boolean(query.error) || isLate,
       isKept: isSaved,
@@ -73,9 +73,9 @@ export function useSectionForm<Values extends Fields, W extends QueuedWriteName>
         () =>
           row?.state === 'parked' && row.problem
             ? {
-                values: map.ofAsk(row.ask as SectionInput<W>),
+                values: map.fromRequest(row.ask as SectionInput<W>),
                 problem: row.problem,
-                base: baseOfWrite(row.ask, map.ofAsk),
+                base: baseOfWrite(row.ask, map.fromRequest),
               }
             : undefined,
         [row, map],
@@ -87,16 +87,16 @@ export function useSectionForm<Values extends Fields, W extends QueuedWriteName>
   async function isSaved(draft: Record<string, unknown>) {
     const writes = optimisticWrites(await pendingEntries(), await receipts(), query.dataUpdatedAt)
     const last = pendingOf(writes, part.name)?.ask as SectionInput<W> | undefined
-    const saved = last === undefined ? serverValues : map.ofAsk(last)
-    const requestText = (values: Values) => JSON.stringify(map.toAsk(values))
+    const saved = last === undefined ? serverValues : map.fromRequest(last)
+    const requestText = (values: Values) => JSON.stringify(map.toRequest(values))
     return saved !== undefined && requestText(valuesFromDraft(map.empty, draft, map.lists)) === requestText(saved)
   }
   async function save(values: Values) {
     setFailure(undefined)
     setIsNotLoaded(false)
     try {
-      const base = form.madeFrom()
-      const ask = { ...map.toAsk(values), ...(base && { base: map.toAsk(base) }) }
+      const base = form.baseValues()
+      const ask = { ...map.toRequest(values), ...(base && { base: map.toRequest(base) }) }
       const outcome = await onceLoaded(form, () => saveSection(part, ask))
       setIsNotLoaded(outcome === 'draft')
       if (outcome === 'sent' || outcome === 'kept') onDone()
@@ -112,8 +112,8 @@ export function useSectionForm<Values extends Fields, W extends QueuedWriteName>
       where: saveStateOf(row),
       draft: form.draft,
       found: form.found,
-      clashing: form.clashing,
-      form: form.sends(save),
+      conflicting: form.conflicting,
+      form: form.formProps(save),
       busy: form.sending && 'Menyimpan…',
       disabled: !form.opened,
       failure: failure ?? (isNotLoaded && !serverValues ? notLoadedText : rejectionSentence(part.words.failed, row)),

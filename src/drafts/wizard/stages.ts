@@ -1,5 +1,5 @@
 import { addresses } from '#contract/addresses.ts'
-import type { Ask } from '#contract/endpoint.ts'
+import type { RequestOf } from '#contract/endpoint.ts'
 import type { QueuedWriteName } from '#contract/endpoints.ts'
 import type { EndpointOf } from '#contract/index.ts'
 import { stageTitles } from '#contract/onboarding/rules.ts'
@@ -19,7 +19,11 @@ export const stageDraftName = (shop: number, stage: Stage) => `merchant:${shop} 
 export type StageName<S extends Stage> = `onboarding.stage${S}` & QueuedWriteName
 
 /** The outbox entry of a stage. All stages of a shop are one subject, so they arrive in order. */
-export const stageWrite = <S extends Stage>(shop: number, stage: S, ask: Ask<EndpointOf<StageName<S>>>): NewEntry => ({
+export const stageWrite = <S extends Stage>(
+  shop: number,
+  stage: S,
+  ask: RequestOf<EndpointOf<StageName<S>>>,
+): NewEntry => ({
   name: `onboarding.stage${stage}` as StageName<S>,
   ask: ask as Record<string, unknown>,
   subject: `merchant:${shop}`,

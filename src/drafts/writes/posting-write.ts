@@ -1,5 +1,5 @@
 import { addresses } from '#contract/addresses.ts'
-import type { Ask } from '#contract/endpoint.ts'
+import type { RequestOf } from '#contract/endpoint.ts'
 import type { lspro } from '#contract/lspro/schemas.ts'
 import { plainTextOf } from '#contract/rich-text.ts'
 import { environment } from '#offline/environment.ts'
@@ -10,7 +10,7 @@ import { session } from '#session/session.ts'
 // The outbox entries of all writes of a post. A post is identified by the key that the phone has made for it, before
 // the server has stored it and after. All writes of one post are one subject, so they arrive in order.
 
-export type PostingAsk = Ask<typeof lspro.savePosting>
+export type PostingRequest = RequestOf<typeof lspro.savePosting>
 type Key = string
 
 const uuid = '[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}'
@@ -53,7 +53,7 @@ export function postTitle(remark: string): string {
 }
 
 /** Saves a new post or a change of one; `id` is undefined until the server has assigned it. Ends the draft. */
-export const savePostWrite = (key: Key, { id, remark, img_64, base }: PostingAsk, draft: string): NewEntry => ({
+export const savePostWrite = (key: Key, { id, remark, img_64, base }: PostingRequest, draft: string): NewEntry => ({
   name: 'lspro.savePosting',
   ask: { ...(id && { id }), external_id: key, remark, img_64: img_64 ?? null, ...(base !== undefined && { base }) },
   subject: postName(key),

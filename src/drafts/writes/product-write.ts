@@ -1,5 +1,5 @@
 import { addresses } from '#contract/addresses.ts'
-import type { Ask } from '#contract/endpoint.ts'
+import type { RequestOf } from '#contract/endpoint.ts'
 import type { QueuedWriteName } from '#contract/endpoints.ts'
 import type { EndpointOf } from '#contract/index.ts'
 import { keyless } from '#contract/photos/picture-path.ts'
@@ -14,7 +14,7 @@ import { session } from '#session/session.ts'
 // The outbox entries of all writes of a product. A product is identified by the key that the phone has made for it,
 // before the server has stored it and after. All writes of one product are one subject, so they arrive in order.
 
-export type SaveAsk = Ask<typeof products.save>
+export type SaveRequest = RequestOf<typeof products.save>
 type Key = string
 
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
@@ -49,7 +49,7 @@ export const productTitle = (name: string | undefined) => `Produk ${name?.trim()
  * Saves the form, as a draft or for review. Ends the draft of its name. `after`: a subject that is sent before, even if
  * it was enqueued later: that of a shop whose opening is pending.
  */
-export const saveWrite = (key: Key, ask: SaveAsk, title: string, after?: string): NewEntry => ({
+export const saveWrite = (key: Key, ask: SaveRequest, title: string, after?: string): NewEntry => ({
   subject: productDraftName(key),
   to: addresses.productForm({ key }),
   name: 'products.save',
@@ -103,7 +103,7 @@ type ProductRecord<W extends ProductWriteName> = WriteRecord & {
   nameOf: (key: Key) => string
   apply: (
     card: OptimisticProduct | undefined,
-    ask: Ask<EndpointOf<W>>,
+    ask: RequestOf<EndpointOf<W>>,
     about: { key: Key; province: string },
   ) => OptimisticProduct | undefined
 }
@@ -146,7 +146,7 @@ export const productWrites = {
 
 function applySave(
   card: OptimisticProduct | undefined,
-  ask: SaveAsk,
+  ask: SaveRequest,
   { key, province }: { key: Key; province: string },
 ): OptimisticProduct {
   // The live version stays: only the server decides which changes apply at once and which are reviewed first.

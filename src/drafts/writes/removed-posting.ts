@@ -3,7 +3,14 @@ import { lsproMessages } from '#contract/lspro/rules.ts'
 import { fileIdOf, type OutboxEntry } from '#offline/outbox/entry.ts'
 import { discard, enqueue } from '#offline/outbox/outbox.ts'
 import { saveAndSay } from '../save-flow.ts'
-import { keyOfPost, keyOfRemoval, type PostingAsk, postName, restorePostWrite, savePostWrite } from './posting-write.ts'
+import {
+  keyOfPost,
+  keyOfRemoval,
+  type PostingRequest,
+  postName,
+  restorePostWrite,
+  savePostWrite,
+} from './posting-write.ts'
 
 // A change of a post that another phone has removed meanwhile: the server rejects it, and no form can correct that. The
 // change is sent again, after the post has been restored, or as a new post.
@@ -30,7 +37,7 @@ export const restoreFirst = (key: string, remark: string) => enqueue({ ...restor
 
 /** Restores the post, then sends its change again. Throws StorageError. */
 export async function sendRestored(key: string, { ask }: OutboxEntry) {
-  const posting = ask as PostingAsk
+  const posting = ask as PostingRequest
   await restoreFirst(key, posting.remark)
   // Without `draft`: a change that was begun since stays a draft. Without `over`: a rejected restoration must not be
   // removed, because it shows that the post cannot be restored.
@@ -47,7 +54,7 @@ export const losesPicture = ({ ask }: OutboxEntry) => Boolean(ask.img_64) && fil
  */
 export async function sendAsNew({ key, save }: RemovedPost, rows: readonly OutboxEntry[]) {
   if (!save) return
-  const { remark, img_64 } = save.ask as PostingAsk
+  const { remark, img_64 } = save.ask as PostingRequest
   // A picture of the server's belongs to one post only.
   const picture = losesPicture(save) ? null : img_64
   const { draft: _, ...write } = savePostWrite(save.id, { remark, img_64: picture ?? null }, '')

@@ -2,7 +2,7 @@ import { useMutation } from '@tanstack/react-query'
 import { useEffect, useMemo, useRef, useState } from 'react'
 import { helpMessages } from '#contract/help/rules.ts'
 import { ConflictNotice } from '#drafts/ConflictNotice.tsx'
-import { Clashes } from '#drafts/Conflicts.tsx'
+import { ConflictList } from '#drafts/Conflicts.tsx'
 import { contractCheck } from '#drafts/contract-check.ts'
 import { FormSaveAnnouncement, FormSaveStatus } from '#drafts/FormSaveStatus.tsx'
 import { formFields, textField, type ValuesOf } from '#drafts/form-fields.ts'
@@ -26,7 +26,7 @@ import { sentenceOf } from '#ui/fields/form-problem.ts'
 import { SubmitButton } from '#ui/fields/SubmitButton.tsx'
 import { TextArea } from '#ui/fields/TextArea.tsx'
 import { TextField } from '#ui/fields/TextField.tsx'
-import { type MessageAsk, messageName, messageWrite, newMessage, newMessageKey } from './message-writes.ts'
+import { type MessageRequest, messageName, messageWrite, newMessage, newMessageKey } from './message-writes.ts'
 
 /** In the order of the page. */
 const table = { name: textField, email: textField, subject: textField, messages: textField }
@@ -44,7 +44,7 @@ const isSameMessage = (a: Record<string, unknown>, b: Record<string, unknown>) =
 
 const formMapping = {
   ...messageFields,
-  check: contractCheck<MessageValues>('help.contactUs', messageFields.toAsk),
+  check: contractCheck<MessageValues>('help.contactUs', messageFields.toRequest),
 }
 
 type Props = {
@@ -71,7 +71,7 @@ export function ContactForm({ owner, messageKey, row, ready, isRepeat, onEnd, on
   const draft = messageKey ? messageName(messageKey) : newMessage
   const form = useDraftForm<MessageValues>(draft, formMapping, {
     ready,
-    pending: useMemo(() => row && messageFields.ofAsk(row.ask), [row]),
+    pending: useMemo(() => row && messageFields.fromRequest(row.ask), [row]),
     serverData: useMemo(() => (owner === guest ? undefined : messageFromSession(me)), [owner, me]),
     owner,
     mayBegin: true,
@@ -80,7 +80,7 @@ export function ContactForm({ owner, messageKey, row, ready, isRepeat, onEnd, on
     parked: useMemo(
       () =>
         row?.state === 'parked' && row.problem
-          ? { values: messageFields.ofAsk(row.ask), problem: row.problem }
+          ? { values: messageFields.fromRequest(row.ask), problem: row.problem }
           : undefined,
       [row],
     ),
@@ -95,7 +95,7 @@ export function ContactForm({ owner, messageKey, row, ready, isRepeat, onEnd, on
 
   async function send(values: MessageValues) {
     direct.reset()
-    const ask = messageFields.toAsk(values)
+    const ask = messageFields.toRequest(values)
     try {
       const end = await saveAndSay(messageWrite(key, ask, draft), helpMessages.sent, undefined, owner)
       if (end === 'parked') return onParked(key)
@@ -108,7 +108,7 @@ export function ContactForm({ owner, messageKey, row, ready, isRepeat, onEnd, on
   // If the browser cannot store the message, send it directly. Uses the key of the pending entry, if there is one, so
   // that the server accepts only one of the two.
   const direct = useMutation({
-    mutationFn: ({ ask }: { ask: MessageAsk; trouble: StorageError }) =>
+    mutationFn: ({ ask }: { ask: MessageRequest; trouble: StorageError }) =>
       requestEndpoint('help.contactUs', ask, { key: row?.id ?? key, nobodys: owner === guest }),
     async onSuccess() {
       if (row) await discard(row.seq).catch(() => {})
@@ -121,7 +121,7 @@ export function ContactForm({ owner, messageKey, row, ready, isRepeat, onEnd, on
     direct.error && `${helpMessages.failed}. ${direct.variables.trouble.message} ${sentenceOf(direct.error)}`
 
   return (
-    <form className="form panel" aria-labelledby="tulis-pesan" {...form.sends(send)}>
+    <form className="form panel" aria-labelledby="tulis-pesan" {...form.formProps(send)}>
       <FormSaveAnnouncement at={at} writing={form.draft === 'writing'} />
       <div className="head">
         <h2 id="tulis-pesan" ref={heading} tabIndex={-1}>
@@ -143,7 +143,7 @@ export function ContactForm({ owner, messageKey, row, ready, isRepeat, onEnd, on
         <Alert>Isian terakhir belum tersimpan di HP. Jangan tutup halaman ini; kami mencoba lagi sendiri.</Alert>
       )}
       <Alert>{failure ?? rejectionSentence(helpMessages.failed, row)}</Alert>
-      <Clashes {...form.clashing} />
+      <ConflictList {...form.conflicting} />
       {form.found && <ConflictNotice form={form} sentence="Di sini sudah tertulis" button="Pakai yang itu" />}
       <TextField label="Nama" autoComplete="name" maxLength={100} {...form.field('name')} />
       <TextField label="Email" type="email" inputMode="email" autoComplete="email" {...form.field('email')} />

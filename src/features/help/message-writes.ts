@@ -1,5 +1,5 @@
 import { addresses } from '#contract/addresses.ts'
-import type { Ask } from '#contract/endpoint.ts'
+import type { RequestOf } from '#contract/endpoint.ts'
 import type { help } from '#contract/help/schemas.ts'
 import { newId } from '#contract/new-id.ts'
 import type { NewEntry } from '#offline/outbox/outbox.ts'
@@ -8,7 +8,7 @@ import type { WriteRecord } from '#offline/outbox/write-record.ts'
 // A message to the operators, as an outbox entry. Each message has its own key, so that the next one does not replace
 // it.
 
-export type MessageAsk = Ask<typeof help.contactUs>
+export type MessageRequest = RequestOf<typeof help.contactUs>
 type Key = string
 
 const uuid = '[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}'
@@ -30,7 +30,7 @@ const maxTitle = 40 // characters
 const titleOf = (subject: string) => (subject.length > maxTitle ? `${subject.slice(0, maxTitle).trim()}…` : subject)
 
 /** The outbox entry of a message. `draft`: the name of the draft that it ends. */
-export const messageWrite = (key: Key, ask: MessageAsk, draft: string): NewEntry => ({
+export const messageWrite = (key: Key, ask: MessageRequest, draft: string): NewEntry => ({
   name: 'help.contactUs',
   ask,
   subject: messageName(key),

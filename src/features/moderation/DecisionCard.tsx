@@ -28,7 +28,7 @@ import { sentenceOf } from '#ui/fields/form-problem.ts'
 import { SubmitButton } from '#ui/fields/SubmitButton.tsx'
 import { TextArea } from '#ui/fields/TextArea.tsx'
 import { Button } from '#ui/nav/Button.tsx'
-import { type ObjectionAsk, objectionName, objectionWrite } from './report-writes.ts'
+import { type ObjectionRequest, objectionName, objectionWrite } from './report-writes.ts'
 
 type Props = {
   decision: Decision
@@ -159,15 +159,15 @@ function OpenObjectionForm({ id, code, owner, row }: FormProps) {
   const client = useQueryClient()
   const name = objectionName(id)
   const [newKey] = useState(newId)
-  const inputOf = (values: Values): ObjectionAsk => ({
+  const inputOf = (values: Values): ObjectionRequest => ({
     id,
-    ...objectionFields.toAsk(values),
+    ...objectionFields.toRequest(values),
     ...(code !== undefined && { code }),
   })
   const mapping = { ...objectionFields, check: contractCheck<Values>('moderation.object', inputOf) }
   const form = useDraftForm<Values>(name, mapping, {
     ready: true,
-    pending: useMemo(() => row && objectionFields.ofAsk(row.ask), [row]),
+    pending: useMemo(() => row && objectionFields.fromRequest(row.ask), [row]),
     serverData: undefined,
     owner,
     mayBegin: true,
@@ -178,7 +178,7 @@ function OpenObjectionForm({ id, code, owner, row }: FormProps) {
     parked: useMemo(
       () =>
         row?.state === 'parked' && row.problem
-          ? { values: objectionFields.ofAsk(row.ask), problem: row.problem }
+          ? { values: objectionFields.fromRequest(row.ask), problem: row.problem }
           : undefined,
       [row],
     ),
@@ -187,7 +187,7 @@ function OpenObjectionForm({ id, code, owner, row }: FormProps) {
   const at = saveStatusOf(form.draft, form.found, saveStateOf(row))
 
   const direct = useMutation({
-    mutationFn: ({ ask }: { ask: ObjectionAsk; trouble: StorageError }) =>
+    mutationFn: ({ ask }: { ask: ObjectionRequest; trouble: StorageError }) =>
       requestEndpoint('moderation.object', ask, { key: row?.id ?? newKey, nobodys: owner === guest }),
     onSuccess: () => toast(moderationMessages.objected),
   })
@@ -209,9 +209,11 @@ function OpenObjectionForm({ id, code, owner, row }: FormProps) {
     })
   }
   const isWaiting =
-    row !== undefined && row.state !== 'parked' && objectionFields.ofAsk(row.ask).remark === form.form.watch('remark')
+    row !== undefined &&
+    row.state !== 'parked' &&
+    objectionFields.fromRequest(row.ask).remark === form.form.watch('remark')
   return (
-    <form className="form" aria-label="Ajukan keberatan" {...form.sends(send)}>
+    <form className="form" aria-label="Ajukan keberatan" {...form.formProps(send)}>
       <FormSaveAnnouncement at={at} writing={form.draft === 'writing'} />
       <FormSaveStatus at={at} />
       <Alert>{failure ?? rejectionSentence(moderationMessages.objectFailed, row)}</Alert>

@@ -34,7 +34,7 @@ import { RadioRow } from '#ui/fields/RadioRow.tsx'
 import { SubmitButton } from '#ui/fields/SubmitButton.tsx'
 import { TextArea } from '#ui/fields/TextArea.tsx'
 import { TextField } from '#ui/fields/TextField.tsx'
-import { newReportName, type ReportAsk, reportName, reportWrite } from './report-writes.ts'
+import { newReportName, type ReportRequest, reportName, reportWrite } from './report-writes.ts'
 
 /** In the order of the page. */
 const table = { reason: choiceField<ReportReason>(), remark: textField, contact: textField }
@@ -74,11 +74,11 @@ export function ReportForm({ subject, owner, reportKey, row, ready, onEnd, onPar
   const [newKey] = useState(newId)
   const key = (row && reportKey) ?? newKey
   const draft = reportKey ? reportName(reportKey) : newReportName(subject.kind, subject.id)
-  const inputOf = (values: ReportValues): ReportAsk => ({ ...subject, ...reportFields.toAsk(values) })
+  const inputOf = (values: ReportValues): ReportRequest => ({ ...subject, ...reportFields.toRequest(values) })
   const mapping = { ...reportFields, check: contractCheck<ReportValues>('moderation.report', inputOf) }
   const form = useDraftForm<ReportValues>(draft, mapping, {
     ready,
-    pending: useMemo(() => row && reportFields.ofAsk(row.ask), [row]),
+    pending: useMemo(() => row && reportFields.fromRequest(row.ask), [row]),
     serverData: undefined,
     owner,
     mayBegin: true,
@@ -93,7 +93,7 @@ export function ReportForm({ subject, owner, reportKey, row, ready, onEnd, onPar
     parked: useMemo(
       () =>
         row?.state === 'parked' && row.problem
-          ? { values: reportFields.ofAsk(row.ask), problem: row.problem }
+          ? { values: reportFields.fromRequest(row.ask), problem: row.problem }
           : undefined,
       [row],
     ),
@@ -116,7 +116,7 @@ export function ReportForm({ subject, owner, reportKey, row, ready, onEnd, onPar
   }
   // If the browser cannot store the report, send it directly.
   const direct = useMutation({
-    mutationFn: ({ ask }: { ask: ReportAsk; trouble: StorageError }) =>
+    mutationFn: ({ ask }: { ask: ReportRequest; trouble: StorageError }) =>
       requestEndpoint('moderation.report', ask, { key: row?.id ?? key, nobodys: owner === guest }),
     async onSuccess() {
       if (row) await discard(row.seq).catch(() => {})
@@ -130,7 +130,7 @@ export function ReportForm({ subject, owner, reportKey, row, ready, onEnd, onPar
     `${moderationMessages.reportFailed}. ${direct.variables.trouble.message} ${sentenceOf(direct.error)}`
 
   return (
-    <form className="form panel" aria-labelledby="tulis-laporan" {...form.sends(send)}>
+    <form className="form panel" aria-labelledby="tulis-laporan" {...form.formProps(send)}>
       <FormSaveAnnouncement at={at} writing={form.draft === 'writing'} />
       <div className="head">
         <h2 id="tulis-laporan">{row ? 'Ubah laporan' : 'Apa yang tidak benar?'}</h2>

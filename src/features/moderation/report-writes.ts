@@ -1,4 +1,4 @@
-import type { Ask } from '#contract/endpoint.ts'
+import type { RequestOf } from '#contract/endpoint.ts'
 import type { QueuedWriteName } from '#contract/endpoints.ts'
 import { decisionAddress, linkAddress, reportAddress } from '#contract/moderation/addresses.ts'
 import { kindNames, type ReportKind, reasonNames, reportKinds } from '#contract/moderation/rules.ts'
@@ -8,8 +8,8 @@ import type { WriteRecord } from '#offline/outbox/write-record.ts'
 
 // A report, and an owner's objection to a decision, as outbox entries. Each has its own key.
 
-export type ReportAsk = Ask<typeof moderation.report>
-export type ObjectionAsk = Ask<typeof moderation.object>
+export type ReportRequest = RequestOf<typeof moderation.report>
+export type ObjectionRequest = RequestOf<typeof moderation.object>
 type Key = string
 
 const uuid = '[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}'
@@ -30,10 +30,10 @@ function reportSubjectOf(name: string): { kind: ReportKind; id: number } | undef
 }
 
 /** The address where a pending or rejected report is edited. */
-export const reportEditor = ({ kind, id }: Pick<ReportAsk, 'kind' | 'id'>, key: Key) =>
+export const reportEditor = ({ kind, id }: Pick<ReportRequest, 'kind' | 'id'>, key: Key) =>
   `${reportAddress(kind, id)}&laporan=${key}`
 
-export const reportWrite = (key: Key, ask: ReportAsk, draft: string): NewEntry => ({
+export const reportWrite = (key: Key, ask: ReportRequest, draft: string): NewEntry => ({
   name: 'moderation.report',
   ask,
   subject: reportName(key),
@@ -45,7 +45,7 @@ export const reportWrite = (key: Key, ask: ReportAsk, draft: string): NewEntry =
 
 /** The name of the draft of an objection, and the `same` of its write, so that a newer one replaces it. */
 export const objectionName = (id: number) => `keberatan:${id}`
-export const objectionWrite = (ask: ObjectionAsk): NewEntry => ({
+export const objectionWrite = (ask: ObjectionRequest): NewEntry => ({
   name: 'moderation.object',
   ask,
   subject: objectionName(ask.id),

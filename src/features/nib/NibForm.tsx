@@ -111,7 +111,7 @@ type NibFormOptions = {
 /** The state of the form: the draft with text and photo, its pending write, and submitting. */
 function useNibForm({ part, row, needed, send, onDone }: NibFormOptions) {
   const parked = row?.state === 'parked' ? row : undefined
-  const mapping = { ...statementFields, check: contractCheck<NibStatement>(part.write, statementFields.toAsk) }
+  const mapping = { ...statementFields, check: contractCheck<NibStatement>(part.write, statementFields.toRequest) }
   const statement = useDraftForm<NibStatement>(part.name, mapping, {
     ready: true,
     pending: undefined,
@@ -119,7 +119,7 @@ function useNibForm({ part, row, needed, send, onDone }: NibFormOptions) {
     mayBegin: true,
     isKept: async () => false,
     isPart: true,
-    parked: parked?.problem && { values: statementFields.ofAsk(parked.ask), problem: parked.problem },
+    parked: parked?.problem && { values: statementFields.fromRequest(parked.ask), problem: parked.problem },
   })
   const photos = useSectionPhotos(part.name, row, photoSlots, noProof, undefined, photosDraftField)
   const { form: pictures, wrong } = photos
@@ -128,7 +128,7 @@ function useNibForm({ part, row, needed, send, onDone }: NibFormOptions) {
       const end = await oneToSend(pictures!, proofSlot, proofRule)
       if ('wrong' in end) return photos.say(end.wrong)
       if (end.entry === null && needed) return photos.say({ sentence: needed })
-      if ((await send({ ...statementFields.toAsk(values), img_64: end.entry })) === 'parked') return
+      if ((await send({ ...statementFields.toRequest(values), img_64: end.entry })) === 'parked') return
       pictures!.ended()
       onDone()
     })
@@ -139,7 +139,7 @@ function useNibForm({ part, row, needed, send, onDone }: NibFormOptions) {
     pictures,
     draft: (['failed', 'writing', 'kept'] as const).find((state) => states.includes(state)) ?? ('none' as const),
     found: statement.found === undefined ? undefined : statement.found || pictures?.found,
-    form: statement.sends((values) => save(values).then(() => {})),
+    form: statement.formProps((values) => save(values).then(() => {})),
     busy: statement.sending || photos.saving,
     take: (files: File[]) => photos.take(proofSlot, files, 'Satu foto saja.'),
     pictureWrong: wrong.photos?.sentence ?? parked?.problem?.fields?.img_64,

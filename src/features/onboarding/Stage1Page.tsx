@@ -39,7 +39,7 @@ export type Stage1Values = ValuesOf<typeof table>
 export const stage1Mapping = {
   ...fields,
   ofShop: ({ merchant, kbli_codes, labor, capital, omzet }) =>
-    fields.ofAsk({
+    fields.fromRequest({
       ...merchant,
       type: merchant.type || undefined,
       kbli_codes: kbli_codes.map(({ code, name }): Kbli => ({ code, name })),
@@ -47,7 +47,7 @@ export const stage1Mapping = {
       capital_id: capital?.id,
       omzet_id: omzet?.id,
     }),
-  toAsk: (shop, values) => ({ id: shop, ...fields.toAsk(values) }),
+  toRequest: (shop, values) => ({ id: shop, ...fields.toRequest(values) }),
 } satisfies StageMapping<1, Stage1Values>
 
 const forms = businessForms.map((form) => ({ value: form, text: form }))

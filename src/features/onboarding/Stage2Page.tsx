@@ -40,7 +40,7 @@ export const stage2Mapping = {
   ...fields,
   rules: { ...regionRules(shopMessages.village), ...pinRules, ...officeRules },
   ofShop: ({ merchant, location }) =>
-    fields.ofAsk({
+    fields.fromRequest({
       ...merchant,
       village_id: location.village_id,
       rt: rtText(merchant.rt),
@@ -49,7 +49,7 @@ export const stage2Mapping = {
       longitude: location.is_placed ? location.longitude : undefined,
       mobile_phone: phoneText(merchant.mobile_phone),
     }),
-  toAsk: (shop, values, email) => ({ id: shop, email, ...fields.toAsk(values) }),
+  toRequest: (shop, values, email) => ({ id: shop, email, ...fields.toRequest(values) }),
   fieldOf: officeFieldOf,
 } satisfies StageMapping<2, Stage2Values>
 

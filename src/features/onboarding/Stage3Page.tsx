@@ -35,10 +35,10 @@ export const stage3Mapping = {
       return fitsRich(value) ? undefined : 'Pengalaman ekspor terlalu panjang'
     },
   },
-  ofShop: ({ merchant }) => fields.ofAsk(merchant),
+  ofShop: ({ merchant }) => fields.fromRequest(merchant),
   /** After a 'Tidak' the certificate or the export remark is sent as null. */
-  toAsk: (shop, values) => {
-    const { tkdn_certificate, exp_remark, ...others } = fields.toAsk(values)
+  toRequest: (shop, values) => {
+    const { tkdn_certificate, exp_remark, ...others } = fields.toRequest(values)
     return {
       id: shop,
       ...others,

@@ -177,7 +177,7 @@ export async function stage4PhotosToSend(
   if (form.isWhole()) await work.set('logo', withoutRaw(work.now().photos.logo ?? []))
   const ask = inputOfPhotos(work.now().photos)
   if (!ask) return { wrong: { logo: shopMessages.logo } }
-  const gallery = form.madeFrom('gallery')
+  const gallery = form.baseValues('gallery')
   const base = gallery && { ...form.baseOf('logo'), img_64s: gallery }
   return form.isWhole() ? { ask: { ...ask, ...(base && { base }) } } : { notLoaded: true }
 }

@@ -1,7 +1,7 @@
 import type { ComponentProps, ReactNode } from 'react'
 import { Link } from 'wouter'
 import { addresses } from '#contract/addresses.ts'
-import { Clashes, type Conflicting } from '#drafts/Conflicts.tsx'
+import { type Conflicting, ConflictList } from '#drafts/Conflicts.tsx'
 import { autosaveHint, FormSaveAnnouncement, FormSaveStatus } from '#drafts/FormSaveStatus.tsx'
 import { useFocusBack } from '#drafts/section/use-focus-back.ts'
 import { sendTimeText } from '#drafts/send-time-text.ts'
@@ -35,7 +35,7 @@ type Props = {
   reached?: number
   where: SaveState | undefined
   draft: DraftState
-  /** Props of the <form>: the result of useRuleForm's `sends`, or an onSubmit. */
+  /** Props of the <form>: the result of useRuleForm's `formProps`, or an onSubmit. */
   form: ComponentProps<'form'>
   /** The button's label while the stage is being saved. */
   busy?: string | false | undefined
@@ -46,7 +46,7 @@ type Props = {
   hint?: string | undefined
   failure?: ReactNode
   /** The fields that were changed both here and elsewhere. */
-  clashing?: Conflicting
+  conflicting?: Conflicting
   /** A draft with earlier input was found; undefined while it is being read. */
   found: boolean | undefined
   children: ReactNode
@@ -90,7 +90,7 @@ export function StageFrame({ stage, reached = stage, where, draft, form, busy, d
         <Alert>Isian terakhir belum tersimpan di HP. Jangan tutup halaman ini; kami mencoba lagi sendiri.</Alert>
       )}
       <Alert>{rest.failure}</Alert>
-      {rest.clashing && <Clashes {...rest.clashing} />}
+      {rest.conflicting && <ConflictList {...rest.conflicting} />}
       {rest.children}
       <ActionBar>
         <ButtonLink to={stage > 1 ? addresses.wizard(stage - 1) : addresses.home} look="text">

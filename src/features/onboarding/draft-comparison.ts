@@ -14,8 +14,8 @@ type FieldMapping<Values extends Fields> = {
   empty: Values
   lists?: ListReaders<Values>
   ofShop: (shop: WizardDetail) => Values
-  ofAsk: (ask: PendingWrite['ask']) => Values
-  toAsk: (shop: number, values: Values, email: string) => unknown
+  fromRequest: (ask: PendingWrite['ask']) => Values
+  toRequest: (shop: number, values: Values, email: string) => unknown
 }
 
 /**
@@ -23,12 +23,12 @@ type FieldMapping<Values extends Fields> = {
  * form values, so that text hidden by a 'Tidak', or trailing blanks, are no change.
  */
 export const compareFields =
-  <Values extends Fields>({ empty, lists, ofShop, ofAsk, toAsk }: FieldMapping<Values>): DraftComparison =>
+  <Values extends Fields>({ empty, lists, ofShop, fromRequest, toRequest }: FieldMapping<Values>): DraftComparison =>
   (values, serverDetail, ask) => {
-    const saved = ask ? ofAsk(ask) : serverDetail && ofShop(serverDetail)
+    const saved = ask ? fromRequest(ask) : serverDetail && ofShop(serverDetail)
     const draft = valuesFromDraft(empty, values, lists)
     const current = saved && values.seen !== true ? fillEmpty(saved, empty, draft) : draft
-    return normalized(toAsk(0, current, '')) !== normalized(toAsk(0, saved ?? empty, ''))
+    return normalized(toRequest(0, current, '')) !== normalized(toRequest(0, saved ?? empty, ''))
   }
 
 // The user and the server may write the same value differently ('07' and '7').

@@ -1,4 +1,4 @@
-import type { Ask } from '#contract/endpoint.ts'
+import type { RequestOf } from '#contract/endpoint.ts'
 import type { EndpointOf } from '#contract/index.ts'
 import { shopMessages } from '#contract/shops/rules.ts'
 import { enqueueAndWait } from '#drafts/enqueue-and-wait.ts'
@@ -22,9 +22,9 @@ export const enqueueFinish = (shop: number) => enqueueAndWait(stageWrite(shop, 5
 export async function enqueueStage<S extends Stage>(
   shop: number,
   stage: S,
-  ask: Ask<EndpointOf<StageName<S>>>,
+  ask: RequestOf<EndpointOf<StageName<S>>>,
 ): Promise<boolean> {
   if (isCompleted(session() ?? { user_is_completed: 0 }))
-    throw new StorageError('left', undefined, shopMessages.completed)
+    throw new StorageError('too-late', undefined, shopMessages.completed)
   return enqueueBefore(stageWrite(shop, stage, ask), stageDraftName(shop, 5))
 }

@@ -1,4 +1,4 @@
-import type { Answer, Ask } from '#contract/endpoint.ts'
+import type { Answer, RequestOf } from '#contract/endpoint.ts'
 import type { EndpointOf } from '#contract/index.ts'
 import type { Kbli, Option, WizardDetail } from '#contract/onboarding/schemas.ts'
 import { phoneText } from '#contract/phone-text.ts'
@@ -60,7 +60,7 @@ export type Summary = {
   gallery: string[]
 }
 
-type StageInput<S extends 1 | 2 | 3 | 4> = Ask<EndpointOf<`onboarding.stage${S}`>>
+type StageInput<S extends 1 | 2 | 3 | 4> = RequestOf<EndpointOf<`onboarding.stage${S}`>>
 const nameLaterText = 'Nama menyusul saat ada sinyal'
 const emptyText = '–'
 

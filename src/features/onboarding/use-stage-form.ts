@@ -23,9 +23,9 @@ export type StageMapping<S extends FormStage, Values extends Fields> = {
   rules?: FieldRules<Values>
   lists?: ListReaders<Values>
   ofShop: (shop: WizardDetail) => Values
-  ofAsk: (ask: Partial<StageInput<S>>) => Values
+  fromRequest: (ask: Partial<StageInput<S>>) => Values
   /** The request for valid values. `email`: the account's. */
-  toAsk: (shop: number, values: Values, email: string) => StageInput<S>
+  toRequest: (shop: number, values: Values, email: string) => StageInput<S>
   /** The field of the form for a field of the server's. */
   fieldOf?: (name: string) => string
 }
@@ -39,7 +39,7 @@ export function useStageForm<S extends FormStage, Values extends Fields>(stage: 
   const serverDetail = detail.data?.data
   const isDelayed = useDelayed(serverDetail === undefined && !detail.error, serverTimeout)
   const [failure, setFailure] = useState<string>()
-  const ofAsk = (ask: object) => map.ofAsk(ask as Partial<StageInput<S>>)
+  const fromRequest = (ask: object) => map.fromRequest(ask as Partial<StageInput<S>>)
   const parked = pending?.state === 'parked' ? pending : undefined
 
   const check = contractCheck<Values>(`onboarding.stage${stage}`, (values) => requestOf(values), map.fieldOf)
@@ -49,27 +49,27 @@ export function useStageForm<S extends FormStage, Values extends Fields>(stage: 
     {
       ready: shop > 0 && stageState.ready,
       // biome-ignore lint/correctness/useExhaustiveDependencies: the mapping never changes
-      pending: useMemo(() => latest && ofAsk(latest), [latest]),
+      pending: useMemo(() => latest && fromRequest(latest), [latest]),
       serverData: useMemo(() => serverDetail && map.ofShop(serverDetail), [serverDetail, map]),
       mayBegin: Boolean(detail.error) || isDelayed,
       isKept,
       parked: parked?.problem && {
-        ...{ values: ofAsk(parked.ask), problem: parked.problem, base: baseOfWrite(parked.ask, ofAsk) },
+        ...{ values: fromRequest(parked.ask), problem: parked.problem, base: baseOfWrite(parked.ask, fromRequest) },
       },
     },
   )
 
   useRefetchOnConflict(parked, detail.refetch)
-  const requestOf = (values: Values) => map.toAsk(shop, values, stageState.me?.user_email ?? '') as object
+  const requestOf = (values: Values) => map.toRequest(shop, values, stageState.me?.user_email ?? '') as object
   const inputOf = (values: Values) => {
-    const base = draftForm.madeFrom()
+    const base = draftForm.baseValues()
     return { ...requestOf(values), ...(base && { base: requestOf(base) }) } as StageInput<S>
   }
   /** Whether the pending write, or else the server, has the same values already. */
   async function isKept(values: Record<string, unknown>) {
     const pending = optimisticWrites(await pendingEntries(), await receipts(), detail.dataUpdatedAt)
     const ask = pendingOf(pending, stageDraftName(shop, stage))?.ask
-    return !compareFields({ ...map, ofAsk })(values, serverDetail, ask)
+    return !compareFields({ ...map, fromRequest })(values, serverDetail, ask)
   }
   async function catchingStorageError(work: () => Promise<void>) {
     setFailure(undefined)
@@ -94,8 +94,8 @@ export function useStageForm<S extends FormStage, Values extends Fields>(stage: 
       where: stageState.where,
       draft: draftForm.draft,
       found: draftForm.found,
-      clashing: draftForm.clashing,
-      form: draftForm.sends((values) => catchingStorageError(() => stageState.saveStage(inputOf(values)))),
+      conflicting: draftForm.conflicting,
+      form: draftForm.formProps((values) => catchingStorageError(() => stageState.saveStage(inputOf(values)))),
       busy: draftForm.sending && 'Menyimpan…',
       disabled: !draftForm.opened,
       failure: failure ?? draftForm.refusal?.message,

@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useRef } from 'react'
-import { Clashes } from '#drafts/Conflicts.tsx'
+import { ConflictList } from '#drafts/Conflicts.tsx'
 import { autosaveHint, FormSaveAnnouncement, FormSaveStatus } from '#drafts/FormSaveStatus.tsx'
 import { useFocusBack } from '#drafts/section/use-focus-back.ts'
 import { useFormScroll } from '#drafts/use-form-scroll.ts'
@@ -76,7 +76,7 @@ export function ProductFormFrame({ productKey, save, productState, title, submit
       {draft === 'failed' && (
         <Alert>Isian terakhir belum tersimpan di HP. Jangan tutup halaman ini; kami mencoba lagi sendiri.</Alert>
       )}
-      <Clashes {...product.clashing} labels={productFormLabels} />
+      <ConflictList {...product.conflicting} labels={productFormLabels} />
       <div ref={errorBox} hidden={!failure}>
         {failure && (
           <Alert>

@@ -1,6 +1,6 @@
 import categoryTree from '#contract/categories.json' with { type: 'json' }
 import type { FormPart } from '#drafts/form-fields.ts'
-import type { SaveAsk } from '#drafts/writes/product-write.ts'
+import type { SaveRequest } from '#drafts/writes/product-write.ts'
 
 // The chosen categories of the form, and the search in their tree.
 
@@ -23,17 +23,17 @@ const isChosenCategory = (value: unknown): value is ChosenCategory =>
 const categoriesIn = (items: readonly unknown[]): ChosenCategory[] =>
   items.filter(isChosenCategory).map(({ key, label }) => ({ key, label }))
 
-type CategoriesAsk = { sub_category_array: NonNullable<SaveAsk['sub_category_array']> }
+type CategoriesRequest = { sub_category_array: NonNullable<SaveRequest['sub_category_array']> }
 
 /** The chosen categories; the request has another name for them. */
-export const categoriesPart: FormPart<{ categories: readonly ChosenCategory[] }, CategoriesAsk> = {
+export const categoriesPart: FormPart<{ categories: readonly ChosenCategory[] }, CategoriesRequest> = {
   empty: { categories: [] },
-  ofAsk: ({ sub_category_array }) => ({
+  fromRequest: ({ sub_category_array }) => ({
     categories: categoriesIn(
       (sub_category_array ?? []).map(({ key, label }) => ({ key: Number(key), label: label ?? '' })),
     ),
   }),
-  toAsk: ({ categories }) => ({ sub_category_array: [...categories] }),
+  toRequest: ({ categories }) => ({ sub_category_array: [...categories] }),
   lists: { categories: categoriesIn },
 }
 

@@ -1,7 +1,7 @@
 import { code } from '#contract/code.ts'
 import { keyless } from '#contract/photos/picture-path.ts'
 import { productLimits, productMessages } from '#contract/products/rules.ts'
-import type { SaveAsk } from '#drafts/writes/product-write.ts'
+import type { SaveRequest } from '#drafts/writes/product-write.ts'
 import { fileIdOf, type OutboxEntry } from '#offline/outbox/entry.ts'
 import { findUnready, waitUntilReady } from '#photos/check-photos.ts'
 import type { PhotoForm } from '#photos/photo-form.ts'
@@ -19,7 +19,7 @@ export const photoSlots = {
 export const photosDraftField = 'pictures'
 
 /** The photos of a request, or of the server's values. */
-export const photosOfInput = ({ img_64, img_64s }: Partial<Pick<SaveAsk, 'img_64' | 'img_64s'>>): Photos => ({
+export const photosOfInput = ({ img_64, img_64s }: Partial<Pick<SaveRequest, 'img_64' | 'img_64s'>>): Photos => ({
   photos: [...(img_64 ? [img_64] : []), ...(img_64s ?? [])].map(photoOf),
 })
 
@@ -69,7 +69,7 @@ export function rejectedPhoto(
  */
 export function missingPhotoOf({ ask, problem }: Pick<OutboxEntry, 'ask' | 'problem'>): string | undefined {
   const refused = problem?.code === code.notThere ? rejectedPhoto(problem.fields) : undefined
-  const entry = refused && entriesOf(photosOfInput(ask as Partial<SaveAsk>))[refused.at]
+  const entry = refused && entriesOf(photosOfInput(ask as Partial<SaveRequest>))[refused.at]
   return fileIdOf(entry) === undefined ? entry : undefined
 }
 

@@ -4,7 +4,7 @@ import { ofLineFields, productLabels } from '#contract/products/fields.ts'
 import { sniDays, typedMentor, units, videoAddress } from '#contract/products/rules.ts'
 import type { OwnCard, ProductFormValues } from '#contract/products/schemas.ts'
 import { type FormField, flagField, formFields, joinParts, optionalTextField, textField } from '#drafts/form-fields.ts'
-import type { SaveAsk } from '#drafts/writes/product-write.ts'
+import type { SaveRequest } from '#drafts/writes/product-write.ts'
 import { priceOf, priceText } from '#ui/fields/price-input.ts'
 import { categoriesPart } from './categories.ts'
 import { sniNumbersPart } from './sni-numbers.ts'
@@ -17,46 +17,50 @@ export const weightText = (weight: string | number | null | undefined): string =
   weight === null || weight === undefined || weight === '' ? '' : String(Number(weight)).replace('.', ',')
 
 /** A price with thousands separators; the request has rupiah, or null when it is empty. */
-const priceField: FormField<string, SaveAsk['price_bottom']> = {
+const priceField: FormField<string, SaveRequest['price_bottom']> = {
   empty: '',
-  ofAsk: (ask) => priceText(Number(ask ?? 0)),
-  toAsk: priceOf,
+  fromRequest: (ask) => priceText(Number(ask ?? 0)),
+  toRequest: priceOf,
 }
 
 /** A weight with a decimal comma. */
-const weightField: FormField<string, SaveAsk['weight']> = { empty: '', ofAsk: weightText, toAsk: weightOf }
+const weightField: FormField<string, SaveRequest['weight']> = {
+  empty: '',
+  fromRequest: weightText,
+  toRequest: weightOf,
+}
 
 const unitField: FormField<string, (typeof units)[number]> = {
   empty: units[0],
-  ofAsk: (ask) => ask ?? units[0],
-  toAsk: (text) => units.find((unit) => unit === text) ?? units[0],
+  fromRequest: (ask) => ask ?? units[0],
+  toRequest: (text) => units.find((unit) => unit === text) ?? units[0],
 }
 
 /** '1' yes, '0' no. The request has the same texts, as the specification's form sends them. */
 const answerField: FormField<string, '0' | '1' | 0 | 1> = {
   empty: '0',
-  ofAsk: (ask) => (Number(ask ?? 0) === 1 ? '1' : '0'),
-  toAsk: (text) => (text === '1' ? '1' : '0'),
+  fromRequest: (ask) => (Number(ask ?? 0) === 1 ? '1' : '0'),
+  toRequest: (text) => (text === '1' ? '1' : '0'),
 }
 
 /** An address, which gets its https. */
 const videoField: FormField<string, string | null> = {
   ...optionalTextField,
-  toAsk: (text) => videoAddress(text) || null,
+  toRequest: (text) => videoAddress(text) || null,
 }
 
 /** The id of an option; null when none is chosen. */
 const optionalIdField: FormField<string, number | null> = {
   empty: '',
-  ofAsk: (ask) => (ask ? String(ask) : ''),
-  toAsk: (text) => (text === '' ? null : Number(text)),
+  fromRequest: (ask) => (ask ? String(ask) : ''),
+  toRequest: (text) => (text === '' ? null : Number(text)),
 }
 
 /** A date as it was typed; null when it is empty. */
 const dateField: FormField<string, string | null> = {
   empty: '',
-  ofAsk: (ask) => ask ?? '',
-  toAsk: (text) => text || null,
+  fromRequest: (ask) => ask ?? '',
+  toRequest: (text) => text || null,
 }
 
 const certificatePart = formFields({
@@ -91,7 +95,7 @@ export const productFormFields = joinParts(
   mentorPart,
 )
 /** The form values of a request: of a write that is pending or was just accepted. */
-export const valuesOfInput = productFormFields.ofAsk
+export const valuesOfInput = productFormFields.fromRequest
 export type ProductValues = ReturnType<typeof valuesOfInput>
 export const emptyProduct: ProductValues = productFormFields.empty
 
@@ -107,12 +111,12 @@ function visibleValues(values: ProductValues): ProductValues {
 }
 
 /** The fields of the request that the form has. Values hidden by a 'Tidak' are not sent. */
-export const fieldsOfProduct = (values: ProductValues) => productFormFields.toAsk(visibleValues(values))
+export const fieldsOfProduct = (values: ProductValues) => productFormFields.toRequest(visibleValues(values))
 
 type SaveContext = { shop: number; draft: boolean; at: number; photos: readonly string[] }
 
 /** The request for valid form values. `photos`: the main one first. */
-export function inputOfProduct(values: ProductValues, { shop, draft, at, photos }: SaveContext): SaveAsk {
+export function inputOfProduct(values: ProductValues, { shop, draft, at, photos }: SaveContext): SaveRequest {
   const [img_64, ...img_64s] = photos
   return {
     merchant_id: shop,

@@ -22,7 +22,7 @@ export const numbersOf = ({ sni_numbers, sni_typed }: SniNumbers) => addSniNumbe
 /** The SNI numbers; the request has all of them in one field. One entry may hold several numbers. */
 export const sniNumbersPart: FormPart<SniNumbers, { sni_array: string[] }> = {
   empty: { sni_typed: '', sni_numbers: [] },
-  ofAsk: ({ sni_array }) => ({ sni_typed: '', sni_numbers: (sni_array ?? []).flatMap(sniNumbers) }),
-  toAsk: (values) => ({ sni_array: numbersOf(values) }),
+  fromRequest: ({ sni_array }) => ({ sni_typed: '', sni_numbers: (sni_array ?? []).flatMap(sniNumbers) }),
+  toRequest: (values) => ({ sni_array: numbersOf(values) }),
   lists: { sni_numbers: (items) => items.filter((item) => typeof item === 'string').flatMap(sniNumbers) },
 }

@@ -5,7 +5,7 @@ import { valuesFromDraft } from '#drafts/draft-values.ts'
 import { enqueueAndWait } from '#drafts/enqueue-and-wait.ts'
 import { useDraftForm } from '#drafts/use-draft-form.ts'
 import { baseOfWrite, useRefetchOnConflict } from '#drafts/write-base.ts'
-import { productDraftName, type SaveAsk, saveWrite } from '#drafts/writes/product-write.ts'
+import { productDraftName, type SaveRequest, saveWrite } from '#drafts/writes/product-write.ts'
 import { serverTime } from '#offline/network/server-clock.ts'
 import { optimisticWrites, pendingOf } from '#offline/outbox/optimistic.ts'
 import { pendingEntries, receipts } from '#offline/outbox/outbox.ts'
@@ -51,8 +51,8 @@ export function useProductForm(key: string, shop: number, productState: ProductS
     mayBegin: Boolean(query.error),
     isKept,
     parked: parked && {
-      ...{ values: valuesOfInput(parked.ask as Partial<SaveAsk>), problem: parked.problem },
-      base: baseOfWrite<Partial<SaveAsk>, ProductValues>(parked.ask, valuesOfInput),
+      ...{ values: valuesOfInput(parked.ask as Partial<SaveRequest>), problem: parked.problem },
+      base: baseOfWrite<Partial<SaveRequest>, ProductValues>(parked.ask, valuesOfInput),
     },
     isPart: true,
   })
@@ -72,7 +72,7 @@ export function useProductForm(key: string, shop: number, productState: ProductS
   }, [missingPhoto, refetch])
 
   const inputOf = (values: ProductValues, draft: boolean, entries: readonly string[]) => {
-    const [baseValues, basePhotos] = [fields.madeFrom(), photos?.madeFrom('photos')]
+    const [baseValues, basePhotos] = [fields.baseValues(), photos?.baseValues('photos')]
     const ask = inputOfProduct(values, { shop, draft, at: serverTime(), photos: entries })
     if (!baseValues || !basePhotos) return ask
     return { ...ask, base: inputOfProduct(baseValues, { shop, draft, at: 0, photos: basePhotos }) }
@@ -82,7 +82,7 @@ export function useProductForm(key: string, shop: number, productState: ProductS
   /** Whether the pending write, or else the server, has the same values already. */
   async function isKept(values: Record<string, unknown>) {
     const rows = optimisticWrites(await pendingEntries(), await receipts(), query.dataUpdatedAt)
-    const last = pendingOf(rows, name)?.ask as Partial<SaveAsk> | undefined
+    const last = pendingOf(rows, name)?.ask as Partial<SaveRequest> | undefined
     const saved = last ? valuesOfInput(last) : serverValues
     // JSON would make null of an amount that cannot be read, as of an empty one.
     const comparable = (product: ProductValues) =>

@@ -108,7 +108,7 @@ export function useProductSave({ key, shop, productState, opening }: ProductSave
   }
 
   const needsPhoto = () => !isDraft.current && list?.length === 0
-  const formProps = product.sends(submit, needsPhoto)
+  const formProps = product.formProps(submit, needsPhoto)
   return {
     product,
     confirming,

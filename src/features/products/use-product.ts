@@ -4,7 +4,7 @@ import { code } from '#contract/code.ts'
 import type { Answer } from '#contract/endpoint.ts'
 import { typedMentor } from '#contract/products/rules.ts'
 import type { OwnCard, products } from '#contract/products/schemas.ts'
-import { productDraftName, type SaveAsk } from '#drafts/writes/product-write.ts'
+import { productDraftName, type SaveRequest } from '#drafts/writes/product-write.ts'
 import { cachedAnswers } from '#offline/cache/cached-answers.ts'
 import { endpointQuery } from '#offline/cache/endpoint-query.ts'
 import type { OutboxEntry } from '#offline/outbox/entry.ts'
@@ -25,7 +25,7 @@ export type ProductState = {
   /** The pending write of the form. A rejected one comes before later edits. */
   pending: OutboxEntry | undefined
   /** The latest request from this phone that `own` does not contain yet. */
-  latest: Partial<SaveAsk> | undefined
+  latest: Partial<SaveRequest> | undefined
   /** The server has accepted a write of this product from this phone. */
   hasArrived: boolean
   /** The query of the server's product. */
@@ -54,7 +54,7 @@ export function useProduct(key: string, id: number | undefined): ProductState {
       card: own?.card,
       isNew,
       pending: rows.find((row) => row.same === name && row.state === 'parked') ?? pendingOf(rows, name),
-      latest: latest as Partial<SaveAsk> | undefined,
+      latest: latest as Partial<SaveRequest> | undefined,
       hasArrived,
       query,
     }),

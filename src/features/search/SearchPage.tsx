@@ -11,8 +11,8 @@ import { commonLabels } from '#contract/common-labels.ts'
 import type { Region } from '#contract/regions/schemas.ts'
 import { endpointQuery } from '#offline/cache/endpoint-query.ts'
 import { useLazyDialog } from '#ui/dialog/use-lazy-dialog.tsx'
+import { HydrationBoundary } from '#ui/display/HydrationBoundary.tsx'
 import { Icon } from '#ui/display/Icon.tsx'
-import { Island } from '#ui/display/Island.tsx'
 import { check, clock, close, grid, pin } from '#ui/display/icons.ts'
 import { Truncate } from '#ui/display/Truncate.tsx'
 import { useWideOnly } from '#ui/display/use-wide-only.ts'
@@ -51,9 +51,9 @@ export function SearchPage() {
   const heading = useFocusHeading(address)
   return (
     <div className="with-side">
-      <Island>
+      <HydrationBoundary>
         <SearchFilters key={address} view={view} provinces={provinces} />
-      </Island>
+      </HydrationBoundary>
       <div className="stack stack--l">
         <div className="stack">
           <FilterChips view={view} provinces={provinces} />

@@ -1,7 +1,7 @@
 // @chunk search-box
 import { addresses } from '#contract/addresses.ts'
 import { commonLabels } from '#contract/common-labels.ts'
-import type { Ask } from '#contract/endpoint.ts'
+import type { RequestOf } from '#contract/endpoint.ts'
 import type { search } from '#contract/search/schemas.ts'
 
 // The address of a search: every filter, and the group that is shown whole.
@@ -74,7 +74,7 @@ export const withGroup = (view: SearchView, group: Group, on: boolean): SearchVi
 export const isFiltered = ({ province_id, category_id, ticked }: SearchView) =>
   province_id !== undefined || category_id !== undefined || ticked.length < groups.length
 
-type ResultsInput = Ask<typeof search.results>
+type ResultsInput = RequestOf<typeof search.results>
 
 export function resultsInputOf({ query, province_id, category_id, ticked }: SearchView) {
   const flagOf = (group: Group) => (ticked.includes(group) ? 1 : 0)

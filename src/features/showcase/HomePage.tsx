@@ -7,8 +7,8 @@ import { addresses } from '#contract/addresses.ts'
 import { commonLabels } from '#contract/common-labels.ts'
 import type { Answer as AnswerOf } from '#contract/endpoint.ts'
 import type { Banner, Category, showcase } from '#contract/showcase/schemas.ts'
+import { HydrationBoundary } from '#ui/display/HydrationBoundary.tsx'
 import { Icon } from '#ui/display/Icon.tsx'
-import { Island } from '#ui/display/Island.tsx'
 import { grid, next, people, question, seal, sprout } from '#ui/display/icons.ts'
 import { QueryResult } from '#ui/feedback/QueryResult.tsx'
 import { useSettled } from '#ui/feedback/use-settled.ts'
@@ -74,13 +74,13 @@ function HomeContent({ data, categories }: { data: Home; categories: Category[] 
           </Link>
         </div>
       </div>
-      <Island>
+      <HydrationBoundary>
         <ProductRow title={commonLabels.mostViewed} cards={data.data_product_views} more={all} row />
-      </Island>
-      <Island>
+      </HydrationBoundary>
+      <HydrationBoundary>
         <ProductRow title={commonLabels.latest} cards={data.data_product_latest} more={all} />
-      </Island>
-      <Island>{categories.length > 0 && <CategoryTiles categories={categories} />}</Island>
+      </HydrationBoundary>
+      <HydrationBoundary>{categories.length > 0 && <CategoryTiles categories={categories} />}</HydrationBoundary>
       {data.banner_strip.map((banner) => (
         <section className={banner.img_url ? 'band band--pic' : 'band'} key={banner.id}>
           {banner.img_url && (

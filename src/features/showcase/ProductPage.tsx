@@ -13,9 +13,9 @@ import type { Answer, Answer as AnswerOf } from '#contract/endpoint.ts'
 import type { Problem } from '#contract/problem.ts'
 import type { ProductCard as Card, ProductDetail, showcase } from '#contract/showcase/schemas.ts'
 import { useSession } from '#session/use-session.ts'
-import { Awning } from '#ui/display/Awning.tsx'
+import { BannerAwning } from '#ui/display/BannerAwning.tsx'
+import { HydrationBoundary } from '#ui/display/HydrationBoundary.tsx'
 import { Icon } from '#ui/display/Icon.tsx'
-import { Island } from '#ui/display/Island.tsx'
 import { next } from '#ui/display/icons.ts'
 import { SealMark } from '#ui/display/SniSeal.tsx'
 import { Empty } from '#ui/feedback/Empty.tsx'
@@ -92,18 +92,18 @@ function ProductContent({ data }: { data: AnswerOf<typeof showcase.detail>['data
           <div className="action-bar">
             <ContactOrEdit product={product.id} shop={shop.id} />
           </div>
-          <Island>
+          <HydrationBoundary>
             <Description product={product} />
             <Facts product={product} shop={shop} mentor={data.mentor?.name} />
             <CategoryTags categories={categories} />
             <ProductShopCard shop={shop} total={data.total_product} />
-          </Island>
+          </HydrationBoundary>
           <ReportLink kind="product" id={product.id}>
             Laporkan produk ini
           </ReportLink>
         </div>
       </div>
-      <Island>{others.length > 0 && <OtherProducts cards={others} shop={shop.id} />}</Island>
+      <HydrationBoundary>{others.length > 0 && <OtherProducts cards={others} shop={shop.id} />}</HydrationBoundary>
     </div>
   )
 }
@@ -222,7 +222,7 @@ function QualityCard({ product }: { product: ProductDetail }) {
   if (product.sni_status !== 'active' || product.sni.length === 0) return null
   return (
     <section className="certificate" aria-labelledby="mutu">
-      <Awning />
+      <BannerAwning />
       <div className="certificate__in">
         <SealMark />
         <div>

@@ -13,8 +13,8 @@ import type { Region } from '#contract/regions/schemas.ts'
 import type { ListAnswer } from '#contract/showcase/schemas.ts'
 import { useLazyDialog } from '#ui/dialog/use-lazy-dialog.tsx'
 import { filter } from '#ui/display/filter-icon.ts'
+import { HydrationBoundary } from '#ui/display/HydrationBoundary.tsx'
 import { Icon } from '#ui/display/Icon.tsx'
-import { Island } from '#ui/display/Island.tsx'
 import { close, down, pin } from '#ui/display/icons.ts'
 import { lazyComponent } from '#ui/display/lazy-component.tsx'
 import { unbroken } from '#ui/display/unbroken.tsx'
@@ -56,9 +56,9 @@ export function ShowcasePage() {
   return (
     <div className="with-side">
       {hasMoved && <Redirect key={to} to={to} replace />}
-      <Island>
+      <HydrationBoundary>
         <Filters view={view} provinces={provinces.data?.data ?? []} />
-      </Island>
+      </HydrationBoundary>
       <div className="stack">
         <ShowcaseBanners />
         <div className="row">
@@ -172,11 +172,11 @@ export function ProductGrid({ list, pages, view }: { list: EndlessList; pages: L
       )}
       <h2 className="sr">Daftar produk</h2>
       <div className="cards cards--side">
-        <Island>
+        <HydrationBoundary>
           {cards.map((card, at) => (
             <ProductCard key={card.id} card={card} first={at < 2} nameLetters={15} />
           ))}
-        </Island>
+        </HydrationBoundary>
       </div>
       <Pager page={view.page} pages={first?.pages ?? 1} to={(page) => addresses.showcase({ ...view, page })} />
       {goesOn && first.is_limited !== 1 && (

@@ -1,8 +1,8 @@
 // @chunk filters
 import type { ShowcaseSlug, ShowcaseView } from '#contract/addresses.ts'
 import { commonLabels } from '#contract/common-labels.ts'
-import type { Ask } from '#contract/endpoint.ts'
-import type { ListAnswer, ListAsk, showcase } from '#contract/showcase/schemas.ts'
+import type { RequestOf } from '#contract/endpoint.ts'
+import type { ListAnswer, ListRequest, showcase } from '#contract/showcase/schemas.ts'
 
 /** The view in the address of a showcase. `category_name` is 'Umum' without a category. */
 export type ShowcasePageView = ShowcaseView & { slug: ShowcaseSlug; page: number; category_name: string }
@@ -54,7 +54,7 @@ export const listInputOf = (view: ShowcasePageView) => {
     ...(search && { search }),
     ...(category_id && { category_id }),
     ...(province_id && { province_id }),
-  } satisfies ListAsk
+  } satisfies ListRequest
 }
 
 /**
@@ -63,7 +63,7 @@ export const listInputOf = (view: ShowcasePageView) => {
  */
 export const countsInputOf = (view: ShowcasePageView) => {
   const ask = { ...kindFlags(view), ...(view.province_id && { province_id: view.province_id }) }
-  return view.search || Object.keys(ask).length === 0 ? undefined : (ask satisfies Ask<typeof showcase.counts>)
+  return view.search || Object.keys(ask).length === 0 ? undefined : (ask satisfies RequestOf<typeof showcase.counts>)
 }
 
 /** 'Etalase Produk' or 'Bina UMKM', or 'Semua Produk'. */

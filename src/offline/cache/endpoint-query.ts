@@ -1,5 +1,5 @@
 import { infiniteQueryOptions, type QueryClient, type QueryKey, queryOptions } from '@tanstack/react-query'
-import type { Answer, Ask } from '#contract/endpoint.ts'
+import type { Answer, RequestOf } from '#contract/endpoint.ts'
 import type { EndpointName, EndpointOf } from '#contract/index.ts'
 import { Problem } from '#contract/problem.ts'
 import { reportExpired } from '#session/expired.ts'
@@ -20,7 +20,7 @@ declare module '@tanstack/react-query' {
 // not with the first screen, whose answers the server has checked already.
 
 /** A query for useQuery. Its key is endpoint and request. */
-export function endpointQuery<Name extends EndpointName>(name: Name, ask: Ask<EndpointOf<Name>>) {
+export function endpointQuery<Name extends EndpointName>(name: Name, ask: RequestOf<EndpointOf<Name>>) {
   const queryKey = queryKeyOf(name, ask)
   return queryOptions<Answer<EndpointOf<Name>>>({
     queryKey,
@@ -33,7 +33,7 @@ type PagedEndpoint = {
 }[EndpointName]
 
 /** A list requested page by page, from `page` of the request on. */
-export function pagedQuery<Name extends PagedEndpoint>(name: Name, ask: Ask<EndpointOf<Name>>) {
+export function pagedQuery<Name extends PagedEndpoint>(name: Name, ask: RequestOf<EndpointOf<Name>>) {
   const queryKey = pagedQueryKeyOf(name, ask)
   const first = ask.page ?? 1
   return infiniteQueryOptions({
@@ -57,7 +57,7 @@ const oldestPart = new WeakMap<AbortSignal, number>()
  */
 export async function fetchEndpoint<Name extends EndpointName>(
   name: Name,
-  ask: Ask<EndpointOf<Name>>,
+  ask: RequestOf<EndpointOf<Name>>,
   signal: AbortSignal,
   client: QueryClient,
   key: QueryKey,

@@ -83,7 +83,7 @@ async function writeDraft(
   const merge = options?.merge ?? ((...all) => mergeDraft(...all, { groups, isPart }))
   const written = await transact(['rows', 'drafts', 'files'], 'readwrite', async (on) => {
     const before = await on.drafts.get([owner, name])
-    if (before && before.v > entryVersion) throw new StorageError('away', `a newer release wrote ${name}`)
+    if (before && before.v > entryVersion) throw new StorageError('unavailable', `a newer release wrote ${name}`)
     const stored = upgradeDraft(before)?.values
     const merged = base && stored ? merge(base, values, stored) : values
     const all = isPart && merged === values ? { ...stored, ...values } : merged

@@ -1,5 +1,5 @@
 // @chunk contract
-import type { Answer, Ask, Endpoint } from '#contract/endpoint.ts'
+import type { Answer, Endpoint, RequestOf } from '#contract/endpoint.ts'
 import { type CallOptions, call as callEndpoint } from '#contract/http/call.ts'
 import { environment } from '../environment.ts'
 import { syncClock } from './server-clock.ts'
@@ -8,7 +8,11 @@ import { syncClock } from './server-clock.ts'
 export { endpointNamed } from '#contract/index.ts'
 
 /** Calls an endpoint, and sets `server-clock.ts` from its response. */
-export async function call<E extends Endpoint>(endpoint: E, input: Ask<E>, options: CallOptions): Promise<Answer<E>> {
+export async function call<E extends Endpoint>(
+  endpoint: E,
+  input: RequestOf<E>,
+  options: CallOptions,
+): Promise<Answer<E>> {
   let setClock: (() => void) | undefined
   const send = async (request: Request) => {
     const requestedAt = environment.now()

@@ -1,5 +1,5 @@
 // @chunk form
-import type { Answer, Ask } from '#contract/endpoint.ts'
+import type { Answer, RequestOf } from '#contract/endpoint.ts'
 import type { EndpointName, EndpointOf } from '#contract/index.ts'
 import { Problem } from '#contract/problem.ts'
 import { reportExpired } from '#session/expired.ts'
@@ -17,7 +17,7 @@ const timeout = 30_000 // ms until a request without an answer counts as offline
  */
 export async function requestEndpoint<Name extends EndpointName>(
   name: Name,
-  ask: Ask<EndpointOf<Name>>,
+  ask: RequestOf<EndpointOf<Name>>,
   { quiet = false, key, nobodys = false }: { quiet?: boolean; key?: string; nobodys?: boolean } = {},
 ): Promise<Answer<EndpointOf<Name>>> {
   const ownToken = nobodys ? undefined : token()

@@ -65,7 +65,7 @@ const putEntry = ({ draft, ...write }: NewEntry, owner: string, later?: string) 
       later,
     })
     const late = effects.find((effect) => effect.type === 'too-late')
-    if (late) throw new StorageError('left', undefined, tooLateError(late.entry))
+    if (late) throw new StorageError('too-late', undefined, tooLateError(late.entry))
     const entry = rows.find(({ id }) => id === record.id)!
     await deleteUnusedFiles(on, owner, fileIdsIn(endedDraft?.values))
     return { entry, hasCancelled: before.some((row) => row.same === later && !rows.includes(row)) }
@@ -90,7 +90,7 @@ async function newEntry(
   let size = JSON.stringify(write.ask).length
   for (const id of new Set(fileIdsIn(write.ask))) {
     const file = await on.files.get(id)
-    if (file?.person !== owner) throw new StorageError('away', `file ${id} is not stored`)
+    if (file?.person !== owner) throw new StorageError('unavailable', `file ${id} is not stored`)
     const bytes = sizeOf(file.blob)
     uploads[id] = earlierUploads[id] ?? { key: environment.newId(), size: bytes }
     size += bytes

@@ -159,7 +159,7 @@ const scheduler = createScheduler(
           const photo = { photo: files.indexOf(file) + 1, of: files.length }
           return sendRequest(request, (percent) => onUpload(row.id, { ...photo, percent }))
         },
-        onRoad: reportReachable,
+        onReachable: reportReachable,
         look: probe,
         onArrived: (row) => onArrival?.(row),
       }),

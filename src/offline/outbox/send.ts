@@ -59,7 +59,7 @@ async function post(endpoint: EndpointFacts, ask: unknown, key: string, row: Out
   })
   const response = await sendRequest(request, { send: () => by.send(request, row, file), ...(signal && { signal }) })
   const envelope = await envelopeIn(response)
-  by.onRoad?.(true)
+  by.onReachable?.(true)
   const at = Date.parse(response.headers.get('date') ?? '')
   return { envelope, at: Number.isNaN(at) ? undefined : at }
 }
@@ -161,7 +161,7 @@ async function failureOf(row: OutboxEntry, error: unknown, by: Sender, tookMs: n
       return { type: 'session-over' }
     case 'unreachable': {
       const open = (await by.look?.()) ?? false
-      by.onRoad?.(open)
+      by.onReachable?.(open)
       if (!open) return { type: 'unreachable', isLate: tookMs > quickFailure }
       // The server can be reached, so only this entry has failed: it is retried later, and others may be sent.
       const problem = new Problem('broken', 'Sambungan terputus saat mengirim.')
@@ -172,7 +172,7 @@ async function failureOf(row: OutboxEntry, error: unknown, by: Sender, tookMs: n
       // server means that nothing was done.
       return { type: 'postponed', problem: error, isUnsure: error.code === code.refused, random: environment.random() }
     case 'refused':
-      by.onRoad?.(true)
+      by.onReachable?.(true)
       return {
         type: 'rejected',
         problem: error,

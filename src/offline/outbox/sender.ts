@@ -10,7 +10,7 @@ export type Sender = {
   now?: () => number
   signal?: AbortSignal
   /** Called with true when a request has reached the server, and with false when it cannot be reached. */
-  onRoad?: (open: boolean) => void
+  onReachable?: (open: boolean) => void
   /** Probes the server. Without it every failed request means that the server cannot be reached. */
   look?: () => Promise<boolean>
   onArrived?: (row: OutboxEntry) => void

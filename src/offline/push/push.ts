@@ -1,4 +1,4 @@
-import type { Ask } from '#contract/endpoint.ts'
+import type { RequestOf } from '#contract/endpoint.ts'
 import { happenedWithin } from '#contract/happened-within.ts'
 import type { EndpointOf } from '#contract/index.ts'
 import { getItem, setItem } from '#session/safe-storage.ts'
@@ -11,7 +11,7 @@ import { subscriptionFields } from './subscription-fields.ts'
 // Push messages to this phone with the app closed. A subscription starts with a tap, belongs to the signed-in person,
 // and ends when they sign out.
 
-type PushSettings = Ask<EndpointOf<'push.save'>>
+type PushSettings = RequestOf<EndpointOf<'push.save'>>
 export type PushKinds = Pick<PushSettings, 'reviews' | 'posts'>
 /** `none`: the browser does not support push. `ask`: not decided yet. `blocked`: blocked in the browser. */
 export type Permission = 'none' | 'ask' | 'given' | 'blocked'

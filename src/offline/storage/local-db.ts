@@ -20,14 +20,14 @@ export type Stores = {
 }
 
 const sentences = {
-  full: 'HP penuh: belum tersimpan.',
-  away: 'Penyimpanan HP tidak dapat dipakai: belum tersimpan.',
-  left: 'Terlambat: belum tersimpan.',
+  quota: 'HP penuh: belum tersimpan.',
+  unavailable: 'Penyimpanan HP tidak dapat dipakai: belum tersimpan.',
+  'too-late': 'Terlambat: belum tersimpan.',
 }
 
 /**
- * Nothing was stored. `full`: the phone is full. `away`: its storage cannot be used (forbidden, broken, or not
- * answering). `left`: the write that this had to precede may have been sent already.
+ * Nothing was stored. `quota`: the phone is full. `unavailable`: its storage cannot be used (forbidden, broken, or not
+ * answering). `too-late`: the write that this had to precede may have been sent already.
  */
 export class StorageError extends Error {
   readonly why: keyof typeof sentences
@@ -75,13 +75,13 @@ export async function transact<T>(
         if (evict) await evict()
         else {
           setFull(true)
-          throw new StorageError('full', error)
+          throw new StorageError('quota', error)
         }
       } else if (!(error instanceof DOMException)) throw error
       else {
         closeDatabase()
         // A storage that does not answer is tried again only at the next call.
-        if (!isConnectionLost(error) || opening++ === maxOpenings) throw new StorageError('away', error)
+        if (!isConnectionLost(error) || opening++ === maxOpenings) throw new StorageError('unavailable', error)
       }
     }
   }
@@ -161,7 +161,7 @@ function open(): Promise<IDBDatabase> {
 function openDatabase(): Promise<IDBDatabase> {
   return new Promise<IDBDatabase>((resolve, reject) => {
     const factory = environment.indexedDB()
-    if (!factory) throw new StorageError('away')
+    if (!factory) throw new StorageError('unavailable')
     const request = factory.open(name, 1)
     request.onupgradeneeded = () => {
       if (request.transaction) trackTransaction(request.transaction)

@@ -4,13 +4,16 @@ import { type Draft, entryVersion, type OutboxEntry, type Receipt } from '../out
 // Records of other releases: older ones are upgraded, newer ones are left alone, and unreadable ones stay where they
 // are and do no harm.
 
-type Ask = Record<string, unknown>
+type RequestBody = Record<string, unknown>
 
 /**
  * Upgrades the request of an entry, and the values of a draft, from version n to n + 1; `name` is the entry's or
  * draft's.
  */
-export type Upgrade = { row?: (ask: Ask, name: string) => Ask; draft?: (values: Ask, name: string) => Ask }
+export type Upgrade = {
+  row?: (ask: RequestBody, name: string) => RequestBody
+  draft?: (values: RequestBody, name: string) => RequestBody
+}
 
 /** `upgrades[n]` reads what version n wrote. A release that increases `entryVersion` adds one, and none is removed. */
 export const upgrades: Record<number, Upgrade> = {}
@@ -35,7 +38,12 @@ export function upgradeEntry(row: OutboxEntry, version = entryVersion, by = upgr
   return row.tried || row.v >= version ? row : { ...row, ask: upgradeValues(row, row.name, version, by), v: version }
 }
 
-function upgradeValues(of: { v: number; ask: Ask }, name: string, version: number, by: Record<number, Upgrade>): Ask {
+function upgradeValues(
+  of: { v: number; ask: RequestBody },
+  name: string,
+  version: number,
+  by: Record<number, Upgrade>,
+): RequestBody {
   let { ask } = of
   for (let v = of.v; v < version; v++) ask = by[v]?.row?.(ask, name) ?? ask
   return ask

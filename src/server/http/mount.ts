@@ -3,11 +3,11 @@ import { commonTexts } from '#contract/common-messages.ts'
 import {
   type Access,
   type Answer,
-  type Ask,
   addressOf,
   type Endpoint,
   type Input,
   isIdempotent,
+  type RequestOf,
 } from '#contract/endpoint.ts'
 import { code, malformed, notYours, Problem } from '#contract/problem.ts'
 import type { Database } from '../db/database.ts'
@@ -64,7 +64,7 @@ export type Handler<E extends Endpoint, Ready = undefined> = (
 ) => Promise<Answer<E>> | Answer<E>
 
 /** Calls an endpoint in process, without a session, through the same checks as over HTTP. Throws the same Problem. */
-export type CallInProcess = <E extends Endpoint>(endpoint: E, ask: Ask<E>) => Promise<Answer<E>>
+export type CallInProcess = <E extends Endpoint>(endpoint: E, ask: RequestOf<E>) => Promise<Answer<E>>
 
 type CallContext = { me: CurrentUser | undefined; log: Log; from: ClientInfo; key?: string | undefined }
 type EndpointCall = (rawInput: unknown, by: CallContext) => Promise<WriteResult>
@@ -269,12 +269,12 @@ const maxFields = 200
 /** The input of an endpoint as its schema has it. Throws code 05 with the fields that are wrong. */
 export function parseInput<E extends Endpoint>(endpoint: E, rawInput: unknown): Input<E> {
   // Normalizing shortens a text, to a quarter at most.
-  const { asked, unfit, strange } = normalizeTexts(cutOversized(endpoint.ask, rawInput, 4))
+  const { asked, invalidFields, hasInvalidName } = normalizeTexts(cutOversized(endpoint.ask, rawInput, 4))
   const input = cutOversized(endpoint.ask, asked)
   const fields: Record<string, string> = Object.fromEntries(
-    unfit.slice(0, maxFields).map((field) => [field, invalidCharacterText]),
+    invalidFields.slice(0, maxFields).map((field) => [field, invalidCharacterText]),
   )
-  if (unfit.length > 0 || strange) throw malformed(commonTexts.malformed, fields)
+  if (invalidFields.length > 0 || hasInvalidName) throw malformed(commonTexts.malformed, fields)
   const parsed = endpoint.ask.safeParse(input)
   if (parsed.success) return parsed.data as Input<E>
   // The first error of a field is shown.

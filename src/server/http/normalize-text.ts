@@ -12,25 +12,25 @@ const isStorable = (text: string) => !invalidCharacters.test(text)
 
 /**
  * The request with every text normalized (NFC), and the names of fields whose text cannot be stored (NUL, half a
- * surrogate pair), as `name` or `list.0.name`. `strange`: the name of a field contains one, so it cannot be reported at
+ * surrogate pair), as `name` or `list.0.name`. `hasInvalidName`: the name of a field contains one, so it cannot be reported at
  * that field. Bytes of a file are skipped. At most as deep as body-parser.ts allows.
  */
-export function normalizeTexts(input: unknown): { asked: unknown; unfit: string[]; strange: boolean } {
-  const unfit: string[] = []
-  let strange = false
+export function normalizeTexts(input: unknown): { asked: unknown; invalidFields: string[]; hasInvalidName: boolean } {
+  const invalidFields: string[] = []
+  let hasInvalidName = false
   const cleaned = (value: unknown, path: string): unknown => {
     if (typeof value === 'string') {
-      if (!isStorable(value)) unfit.push(path)
+      if (!isStorable(value)) invalidFields.push(path)
       return mayNeedNormalizing.test(value) ? value.normalize('NFC') : value
     }
     const within = (name: string | number) => (path === '' ? String(name) : `${path}.${name}`)
     if (Array.isArray(value)) return value.map((item, at) => cleaned(item, within(at)))
     if (typeof value !== 'object' || value === null || value instanceof Uint8Array) return value
     const entries = Object.entries(value).map(([name, item]) => {
-      if (!isStorable(name)) strange = true
+      if (!isStorable(name)) hasInvalidName = true
       return [name, cleaned(item, within(name))] as const
     })
     return Object.fromEntries(entries)
   }
-  return { asked: cleaned(input, ''), unfit, strange }
+  return { asked: cleaned(input, ''), invalidFields, hasInvalidName }
 }

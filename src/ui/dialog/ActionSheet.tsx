@@ -20,7 +20,7 @@ export type Action = {
 }
 
 type Props<Values extends Fields> = Action & {
-  form: Pick<ReturnType<typeof useRuleForm<Values>>, 'submits' | 'sending'>
+  form: Pick<ReturnType<typeof useRuleForm<Values>>, 'mutationFormProps' | 'sending'>
   fields: ReactNode
   /** Runs the action. When it throws, the sheet stays open and shows the error. */
   onYes: (values: Values) => Promise<unknown>
@@ -31,7 +31,7 @@ type Props<Values extends Fields> = Action & {
 /** Asks for input before an action runs: a reason, or a password. */
 export function ActionSheet<Values extends Fields>(props: Props<Values>) {
   const { title, children, yes, danger = false, onClose, fields, onYes, unreachable } = props
-  const { submits, sending } = props.form
+  const { mutationFormProps, sending } = props.form
   const box = useRef<HTMLDivElement>(null)
   const action = useMutation({
     mutationFn: onYes,
@@ -40,7 +40,7 @@ export function ActionSheet<Values extends Fields>(props: Props<Values>) {
   return (
     <Sheet title={title} onClose={onClose}>
       <div className="sheet__part" ref={box}>
-        <form className="form" {...submits(action.mutateAsync)}>
+        <form className="form" {...mutationFormProps(action.mutateAsync)}>
           <p>{children}</p>
           {fields}
           <Alert>{action.error && sentenceOf(action.error, unreachable)}</Alert>

@@ -25,7 +25,7 @@ export type RequestCheck<Values extends Fields> = {
    * Loads the schema; undefined if that failed: then only the rules are checked here, and the server checks the rest.
    */
   schema: () => Promise<RequestSchema | undefined>
-  toAsk: (values: Values) => unknown
+  toRequest: (values: Values) => unknown
   /** The form's field for a field of the request. */
   fieldOf?: ((name: string) => string) | undefined
 }
@@ -78,11 +78,11 @@ const ruleErrors = <Values extends Fields>(rules: FieldRules<Values>, values: Va
 /** The first error of each field of the form that the schema finds. */
 function schemaErrors<Values extends Fields>(
   schema: RequestSchema | undefined,
-  { toAsk, fieldOf }: RequestCheck<Values>,
+  { toRequest, fieldOf }: RequestCheck<Values>,
   values: Values,
 ): Messages {
   const messages: Messages = {}
-  for (const { path, message } of schema?.safeParse(toAsk(values)).error?.issues ?? []) {
+  for (const { path, message } of schema?.safeParse(toRequest(values)).error?.issues ?? []) {
     const requestName = String(path[0] ?? '')
     const name = fieldOf?.(requestName) ?? requestName
     // The request has more than the form: an id, photos.

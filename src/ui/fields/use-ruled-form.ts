@@ -87,7 +87,7 @@ export function useRuleForm<Values extends Fields>(
   }, [submitCount])
 
   /** `focusedElsewhere` returns true when something before the fields is wrong and has taken the focus. */
-  const sends = (work: (values: Values) => Promise<void> | void, focusedElsewhere = () => false) => ({
+  const formProps = (work: (values: Values) => Promise<void> | void, focusedElsewhere = () => false) => ({
     noValidate: true,
     // A form that is sent before its code has loaded must not put a password into the address.
     method: 'post' as const,
@@ -110,11 +110,11 @@ export function useRuleForm<Values extends Fields>(
   })
 
   /**
-   * Like `sends`, for a mutation: the server's errors for single fields are shown at those fields, and the mutation's
+   * Like `formProps`, for a mutation: the server's errors for single fields are shown at those fields, and the mutation's
    * `error` keeps the failure for the alert.
    */
-  const submits = (work: (values: Values) => Promise<unknown>) =>
-    sends(async (values) => {
+  const mutationFormProps = (work: (values: Values) => Promise<unknown>) =>
+    formProps(async (values) => {
       try {
         await work(values)
       } catch (problem) {
@@ -129,5 +129,12 @@ export function useRuleForm<Values extends Fields>(
         form.setValue(name as Path<Values>, value as PathValue<Values, Path<Values>>)
   }
 
-  return { form, field, sends, submits, sending: isSubmitting, canSend: (isValid || filledIn) && !isSubmitting }
+  return {
+    form,
+    field,
+    formProps,
+    mutationFormProps,
+    sending: isSubmitting,
+    canSend: (isValid || filledIn) && !isSubmitting,
+  }
 }

@@ -1,5 +1,5 @@
 import type { PageKey } from '#contract/addresses.ts'
-import type { Ask } from '#contract/endpoint.ts'
+import type { RequestOf } from '#contract/endpoint.ts'
 import type { EndpointName, EndpointOf } from '#contract/index.ts'
 
 // The declarations of a feature's *-ssr.ts about the pages whose first screen the server renders. Used only on the
@@ -26,7 +26,7 @@ export type SsrPages = Partial<Record<PageKey, SsrPage>>
 
 export const ssrQuery = <Name extends EndpointName>(
   name: Name,
-  ask: Ask<EndpointOf<Name>>,
+  ask: RequestOf<EndpointOf<Name>>,
   from?: number | null,
 ): SsrQuery => ({
   name,

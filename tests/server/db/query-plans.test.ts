@@ -1,5 +1,5 @@
 import { describe, expect, test, vi } from 'vitest'
-import type { ListAsk } from '#contract/showcase/schemas.ts'
+import type { ListRequest } from '#contract/showcase/schemas.ts'
 import type { Database } from '#server/db/database.ts'
 import { serializeValue } from '#server/db/type-parsers.ts'
 import { clearCache } from '#server/http/micro-cache.ts'
@@ -112,7 +112,7 @@ async function openCatalogue() {
   return { ...place, api, growth, pretendMillion }
 }
 
-const list = (ask: ListAsk) => ['/product/list', { status: 'active', ...ask }] as const
+const list = (ask: ListRequest) => ['/product/list', { status: 'active', ...ask }] as const
 const requests: Record<string, readonly [path: string, body?: object]> = {
   home: ['/home'],
   categories: ['/category_child'],

@@ -5,7 +5,7 @@ import { beforeAll, expect, test } from 'vitest'
 import { type ImportField, importFieldNames, importFields } from '#contract/imports/import-fields.ts'
 import type { AuditRow } from '#contract/operator/schemas.ts'
 import { type ProductFieldName, productFieldNames, productFields, productLabels } from '#contract/products/fields.ts'
-import { Clashes } from '#drafts/Conflicts.tsx'
+import { ConflictList } from '#drafts/Conflicts.tsx'
 import { productWrites, saveWrite } from '#drafts/writes/product-write.ts'
 import { changesIn } from '#features/operator/audit/audit-changes.ts'
 import { editInputOf, editValuesOf } from '#features/operator/review/edit/edit-values.ts'
@@ -273,7 +273,7 @@ test.each(Object.entries(fields))('product fields: %s goes its whole way', async
     name === 'is_mentor' ? productLabels.mentor_type_id : label,
   )
   const conflict = { names: [formName], mine: [''], theirs: [''] }
-  const sheet = createElement(Clashes, {
+  const sheet = createElement(ConflictList, {
     ...{ conflicts: [conflict], labels: productFormLabels },
     ...{ choose: () => undefined, focusRequests: 0 },
   })

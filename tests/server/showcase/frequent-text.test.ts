@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { contract } from '#contract/index.ts'
 import { maxPartialResults } from '#contract/search/rules.ts'
-import type { ListAsk } from '#contract/showcase/schemas.ts'
+import type { ListRequest } from '#contract/showcase/schemas.ts'
 import { getLexicon, reloadLexicon } from '#server/search/lexicon.ts'
 import { compactListingCounts } from '#server/showcase/compact-listing-counts.ts'
 import { fill } from '../../bench/fill.ts'
@@ -15,7 +15,7 @@ const products = 3_000
 
 describe.each(engines({ both: true }))('a text of very many products, on %s', (engine) => {
   let place: Awaited<ReturnType<typeof everything>>
-  const list = async (ask: ListAsk) => {
+  const list = async (ask: ListRequest) => {
     const { app } = place.api
     const answer = await app.inject({ method: 'POST', url: `/api${contract.showcase.list.path}`, payload: ask })
     return contract.showcase.list.answer.parse(answer.json())
@@ -40,7 +40,7 @@ describe.each(engines({ both: true }))('a text of very many products, on %s', (e
   })
 
   /** The ids of all answers, from the first until there is no `next`. */
-  async function readToEnd(ask: ListAsk): Promise<{ ids: number[]; limited: boolean; sizes: number[] }> {
+  async function readToEnd(ask: ListRequest): Promise<{ ids: number[]; limited: boolean; sizes: number[] }> {
     const ids: number[] = []
     const sizes: number[] = []
     let limited = false

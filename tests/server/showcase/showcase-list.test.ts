@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { contract } from '#contract/index.ts'
-import type { ListAnswer, ListAsk } from '#contract/showcase/schemas.ts'
+import type { ListAnswer, ListRequest } from '#contract/showcase/schemas.ts'
 import { invalidCharacterText } from '#server/http/normalize-text.ts'
 import products from '#server/seed/content/products.json' with { type: 'json' }
 import { addProduct, addShop, openShowcase, type Place } from '../../fixtures/showcase.fixture.ts'
@@ -8,7 +8,7 @@ import { engines } from '../../support/database/engines.ts'
 
 describe.each(engines())('product lists of the demo on %s', (engine) => {
   let place: Place
-  const list = (ask: ListAsk) => place.ask(contract.showcase.list, ask)
+  const list = (ask: ListRequest) => place.ask(contract.showcase.list, ask)
   const names = (answer: ListAnswer) => answer.data.map(({ name }) => name)
   beforeAll(async () => {
     place = await openShowcase(engine)
@@ -37,7 +37,7 @@ describe.each(engines())('product lists of the demo on %s', (engine) => {
     expect(ids).toEqual(inOrder.map(({ id }) => id))
   })
 
-  test.each<[string, ListAsk]>([
+  test.each<[string, ListRequest]>([
     ['all', {}],
     ['SNI', { is_sni: 1 }],
     ['without SNI', { is_sni: 0 }],

@@ -6,5 +6,5 @@ import { formErrors } from './form-errors.ts'
 /** The sentence at each invalid field of the product form, when it is sent or saved as a draft. */
 export function productFormErrors(values: ProductValues, draft = false) {
   const { rules, check, fieldOf } = productFormOf(() => draft)
-  return formErrors({ endpoint: products.save, toAsk: check.toAsk, rules, fieldOf }, values)
+  return formErrors({ endpoint: products.save, toRequest: check.toRequest, rules, fieldOf }, values)
 }

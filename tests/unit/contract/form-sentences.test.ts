@@ -35,7 +35,7 @@ describe('the contract checks a message to the operators:', () => {
     ],
     [{ email: `${letters(90)}@uji.example` }, { email: 'Paling banyak 100 huruf' }],
   ])('%j gives %j', async (typed, errors) => {
-    const form = { endpoint: help.contactUs, toAsk: (values: Fields) => values }
+    const form = { endpoint: help.contactUs, toRequest: (values: Fields) => values }
     expect(await formErrors(form, { ...message, ...typed })).toEqual(errors)
   })
 })
@@ -57,7 +57,7 @@ describe('the contract checks a report:', () => {
   ])('%j gives %j', async (typed, errors) => {
     const form = {
       endpoint: moderation.report,
-      toAsk: (values: Fields) => ({ kind: 'product', id: 7, ...values }),
+      toRequest: (values: Fields) => ({ kind: 'product', id: 7, ...values }),
     }
     expect(await formErrors(form, { ...report, ...typed })).toEqual(errors)
   })
@@ -72,7 +72,7 @@ describe('the contract checks a statement:', () => {
     [letters(1001), 'Paling banyak 1000 huruf', 'Paling banyak 1000 huruf'],
   ])('%j gives %j in an objection and %j about a NIB', async (remark, objection, statement) => {
     const errorOf = async (endpoint: Parameters<typeof formErrors>[0]['endpoint'], request: object) =>
-      (await formErrors({ endpoint, toAsk: (values) => ({ ...request, ...values }) }, { remark })).remark
+      (await formErrors({ endpoint, toRequest: (values) => ({ ...request, ...values }) }, { remark })).remark
     expect(await errorOf(moderation.object, { id: 3 })).toBe(objection)
     // The photo is checked by the form itself: the request lacks it here.
     expect(await errorOf(nib.claim, { nib: '9903020237570' })).toBe(statement)

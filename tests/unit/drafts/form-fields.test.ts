@@ -17,7 +17,9 @@ import { addressPart, officeFieldOf, officePart, pinPart, regionPart } from '#dr
 // The way each kind of field is sent, and read back from a request.
 
 describe('a field', () => {
-  test.each<[string, { ofAsk: (ask: never) => unknown; toAsk: (value: never) => unknown }, unknown, unknown, unknown]>([
+  test.each<
+    [string, { fromRequest: (ask: never) => unknown; toRequest: (value: never) => unknown }, unknown, unknown, unknown]
+  >([
     ['textField', textField, ' Dapur ', 'Dapur', 'Dapur'],
     ['textField, empty', textField, ' ', '', ''],
     ['rawTextField', rawTextField, ' <p>Oman</p> ', ' <p>Oman</p> ', ' <p>Oman</p> '],
@@ -44,8 +46,8 @@ describe('a field', () => {
     ],
     ['kbliField, empty', kbliField, [], [], []],
   ])('%s is sent as the contract has it, and read back', (_, field, value, sent, readBack) => {
-    expect(field.toAsk(value as never)).toEqual(sent)
-    expect(field.ofAsk(sent as never)).toEqual(readBack)
+    expect(field.toRequest(value as never)).toEqual(sent)
+    expect(field.fromRequest(sent as never)).toEqual(readBack)
   })
 
   test.each([
@@ -57,7 +59,7 @@ describe('a field', () => {
     ['flagField', flagField, '0'],
     ['kbliField', kbliField, []],
   ])('%s is empty where the request lacks it', (_, field, empty) => {
-    expect([field.empty, field.ofAsk(undefined), field.ofAsk(null)]).toEqual([empty, empty, empty])
+    expect([field.empty, field.fromRequest(undefined), field.fromRequest(null)]).toEqual([empty, empty, empty])
   })
 })
 
@@ -107,13 +109,13 @@ describe('formFields', () => {
   test('sends the fields of the form under the same names, and reads them back', () => {
     const [names] = parts
     const typed = { name: ' Dapur ', kbli_codes: values.kbli_codes }
-    expect(names.toAsk(typed)).toEqual({ name: 'Dapur', kbli_codes: ask.kbli_codes })
-    expect(names.ofAsk(names.toAsk(typed))).toEqual({ ...typed, name: 'Dapur' })
+    expect(names.toRequest(typed)).toEqual({ name: 'Dapur', kbli_codes: ask.kbli_codes })
+    expect(names.fromRequest(names.toRequest(typed))).toEqual({ ...typed, name: 'Dapur' })
   })
 
   test('sends nothing but its fields', () => {
     const more = { ...values, extra: 'x' }
-    expect(addressPart.toAsk(more)).toEqual({ address: ask.address, rt: '003', rw: '012', zip_code: '25111' })
+    expect(addressPart.toRequest(more)).toEqual({ address: ask.address, rt: '003', rw: '012', zip_code: '25111' })
   })
 
   test('has a reader for a list and none for a text', () => {
@@ -130,16 +132,16 @@ describe('joinParts', () => {
   })
 
   test('sends one request, which is read back as the same values', () => {
-    expect(form.toAsk(values)).toEqual(ask)
-    expect(form.ofAsk(ask)).toEqual(values)
+    expect(form.toRequest(values)).toEqual(ask)
+    expect(form.fromRequest(ask)).toEqual(values)
   })
 
   test('reads a request without fields as the empty form', () => {
-    expect(form.ofAsk({})).toEqual(form.empty)
+    expect(form.fromRequest({})).toEqual(form.empty)
   })
 
   test('sends an empty form with the values for “not filled in”, and reads it back', () => {
-    const sent = form.toAsk(form.empty)
+    const sent = form.toRequest(form.empty)
     expect(sent).toEqual({
       name: '',
       kbli_codes: [],
@@ -153,7 +155,7 @@ describe('joinParts', () => {
       website: null,
       is_exp: 0,
     })
-    expect(form.ofAsk(sent)).toEqual(form.empty)
+    expect(form.fromRequest(sent)).toEqual(form.empty)
   })
 
   test('has the readers of all lists', () => {
@@ -170,9 +172,9 @@ describe('parts whose fields the request joins', () => {
     ['0251', '', '0251-'],
     ['', '100111', '-100111'],
   ])('officePart sends %j and %j as %j', (prefix_office_phone, office_no, office_phone) => {
-    const sent = officePart.toAsk({ prefix_office_phone, office_no })
+    const sent = officePart.toRequest({ prefix_office_phone, office_no })
     expect(sent).toEqual({ office_phone })
-    expect(officePart.ofAsk(sent)).toEqual({
+    expect(officePart.fromRequest(sent)).toEqual({
       prefix_office_phone: prefix_office_phone.trim(),
       office_no: office_no.trim(),
     })
@@ -184,17 +186,20 @@ describe('parts whose fields the request joins', () => {
 
   test('pinPart sends what it is given for a pin that is not set', () => {
     const none = pinPart({ latitude: null, longitude: null })
-    expect(none.toAsk(none.empty)).toEqual({ latitude: null, longitude: null })
-    expect(none.toAsk({ latitude: ' -0.95 ', longitude: '100.35' })).toEqual({ latitude: '-0.95', longitude: '100.35' })
-    expect(none.ofAsk({ latitude: null, longitude: null })).toEqual(none.empty)
-    expect(none.ofAsk(unplaced)).toEqual(none.empty)
+    expect(none.toRequest(none.empty)).toEqual({ latitude: null, longitude: null })
+    expect(none.toRequest({ latitude: ' -0.95 ', longitude: '100.35' })).toEqual({
+      latitude: '-0.95',
+      longitude: '100.35',
+    })
+    expect(none.fromRequest({ latitude: null, longitude: null })).toEqual(none.empty)
+    expect(none.fromRequest(unplaced)).toEqual(none.empty)
   })
 
   test('regionPart sends the village alone and finds the regions above it in its number', () => {
     const { province_id, regency_id, district_id, village_id } = values
     const regions = { province_id, regency_id, district_id, village_id }
-    expect(regionPart.toAsk(regions)).toEqual({ village_id: 1371011001 })
-    expect(regionPart.ofAsk({ village_id: 1371011001 })).toEqual(regions)
-    expect(regionPart.ofAsk({ village_id: null })).toEqual(regionPart.empty)
+    expect(regionPart.toRequest(regions)).toEqual({ village_id: 1371011001 })
+    expect(regionPart.fromRequest({ village_id: 1371011001 })).toEqual(regions)
+    expect(regionPart.fromRequest({ village_id: null })).toEqual(regionPart.empty)
   })
 })

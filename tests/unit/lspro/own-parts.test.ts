@@ -78,26 +78,26 @@ describe('pending writes of one’s own body are drawn over the server’s value
 })
 
 describe('the form mappings of one’s own body', () => {
-  test('toAsk of an untouched form returns the values it was opened with', () => {
-    expect(addressMapping.toAsk(addressValuesOf(told()))).toEqual({
+  test('toRequest of an untouched form returns the values it was opened with', () => {
+    expect(addressMapping.toRequest(addressValuesOf(told()))).toEqual({
       ...{ village_id: 3271031004, address: 'Jl. Kenanga 11', rt: '002', rw: '003', zip_code: '16122' },
       ...{ latitude: '-6.5991', longitude: '106.797' },
     })
-    expect(contactMapping.toAsk(contactMapping.ofAsk(told().lspro))).toEqual({
+    expect(contactMapping.toRequest(contactMapping.fromRequest(told().lspro))).toEqual({
       ...{ mobile_phone: '84000009001', office_phone: '0251-100111', email: 'halo@lspro.example', website: null },
     })
-    expect(informationMapping.toAsk(informationValuesOf(told()))).toEqual({
+    expect(informationMapping.toRequest(informationValuesOf(told()))).toEqual({
       ...{ accreditation_no: 'LSPr-901-IDN', accreditation_start_date: '2023-02-15' },
       ...{ accreditation_end_date: '2028-02-14', ruang_lingkup: [3] },
     })
   })
 
-  test('ofAsk restores the form values from the input of a pending write', () => {
+  test('fromRequest restores the form values from the input of a pending write', () => {
     for (const values of [addressValuesOf(told()), { ...addressMapping.empty, village_id: '0', address: 'x' }])
-      expect(addressMapping.ofAsk(addressMapping.toAsk(values))).toEqual(values)
-    const contact = contactMapping.ofAsk(told().lspro)
-    expect(contactMapping.ofAsk(contactMapping.toAsk(contact))).toEqual(contact)
-    expect(informationMapping.ofAsk(informationMapping.toAsk(informationValuesOf(told())))).toEqual(
+      expect(addressMapping.fromRequest(addressMapping.toRequest(values))).toEqual(values)
+    const contact = contactMapping.fromRequest(told().lspro)
+    expect(contactMapping.fromRequest(contactMapping.toRequest(contact))).toEqual(contact)
+    expect(informationMapping.fromRequest(informationMapping.toRequest(informationValuesOf(told())))).toEqual(
       informationValuesOf(told()),
     )
   })
@@ -117,16 +117,16 @@ describe('the form mappings of one’s own body', () => {
   })
 })
 
-type Form = { empty: Fields; rules?: object; toAsk: (values: never) => unknown; fieldOf?: (name: string) => string }
+type Form = { empty: Fields; rules?: object; toRequest: (values: never) => unknown; fieldOf?: (name: string) => string }
 type CheckedForm = [EndpointName, Form]
 const address: CheckedForm = ['lspro.saveAddress', addressMapping]
 const contact: CheckedForm = ['lspro.saveContact', contactMapping]
 const information: CheckedForm = ['lspro.saveInformation', informationMapping]
 /** The error at each field of a form that is empty but for these values. */
-async function wrongIn([endpoint, { empty, rules = {}, toAsk, fieldOf }]: CheckedForm, values: object) {
+async function wrongIn([endpoint, { empty, rules = {}, toRequest, fieldOf }]: CheckedForm, values: object) {
   const resolver = ruleResolver<Fields>(rules as FieldRules<Fields>, {
     schema: async () => endpointNamed(endpoint)?.ask,
-    toAsk: toAsk as (values: Fields) => unknown,
+    toRequest: toRequest as (values: Fields) => unknown,
     fieldOf,
   })
   const { errors } = await resolver({ ...empty, ...values }, undefined, {
@@ -184,8 +184,8 @@ describe('the form rules of one’s own body', () => {
     ['\u200b \u2060', 'Mohon isi alasannya'],
     [' Palsu. ', undefined],
   ])('a dispute for the reason %j', async (remark, wrong) => {
-    const toAsk = (values: { remark: string }) => checkInputOf(certificate(1), 'dispute', values.remark.trim())
-    const form = { empty: { remark: '' }, toAsk }
+    const toRequest = (values: { remark: string }) => checkInputOf(certificate(1), 'dispute', values.remark.trim())
+    const form = { empty: { remark: '' }, toRequest }
     expect((await wrongIn(['lspro.checkCertificate', form], { remark })).remark).toBe(wrong)
   })
 

@@ -96,7 +96,7 @@ describe('an IndexedDB connection that the browser has closed', () => {
     let told = 0
     changes.onDbChanged(() => told++)
     const broken = failing(Number.POSITIVE_INFINITY)
-    await expect(keep()).rejects.toMatchObject({ name: 'StorageError', why: 'away' })
+    await expect(keep()).rejects.toMatchObject({ name: 'StorageError', why: 'unavailable' })
     expect(broken).toHaveBeenCalledTimes(3)
     expect(told).toBe(0)
     broken.mockRestore()
@@ -121,8 +121,8 @@ describe('the IndexedDB database', () => {
     const open = vi.spyOn(indexedDB, 'open').mockImplementation(() => {
       throw new DOMException('forbidden', 'SecurityError')
     })
-    await expect(keep()).rejects.toMatchObject({ why: 'away' })
-    await expect(outbox.pendingEntries(me)).rejects.toMatchObject({ why: 'away' })
+    await expect(keep()).rejects.toMatchObject({ why: 'unavailable' })
+    await expect(outbox.pendingEntries(me)).rejects.toMatchObject({ why: 'unavailable' })
     open.mockRestore()
     await keep()
     expect(await kept()).toEqual(['a'])
@@ -138,7 +138,7 @@ describe('the IndexedDB database', () => {
     await vi.advanceTimersByTimeAsync(7999)
     expect(said).toBeUndefined()
     await vi.advanceTimersByTimeAsync(1)
-    expect(said).toMatchObject({ why: 'away' })
+    expect(said).toMatchObject({ why: 'unavailable' })
     vi.useRealTimers()
     vi.restoreAllMocks()
     await keep()
@@ -147,7 +147,7 @@ describe('the IndexedDB database', () => {
 
   test('is reported as unavailable when the browser has no IndexedDB', async () => {
     vi.stubGlobal('indexedDB', undefined)
-    await expect(keep()).rejects.toMatchObject({ why: 'away' })
+    await expect(keep()).rejects.toMatchObject({ why: 'unavailable' })
   })
 
   test('is closed when another tab needs a newer version, and reported as unavailable in this tab', async () => {
@@ -157,7 +157,7 @@ describe('the IndexedDB database', () => {
       newer.onsuccess = () => resolve(newer.result)
       newer.onblocked = () => reject(new Error('blocked by the old tab'))
     })
-    await expect(keep('b')).rejects.toMatchObject({ why: 'away' })
+    await expect(keep('b')).rejects.toMatchObject({ why: 'unavailable' })
     opened.close()
     await new Promise((gone) => {
       indexedDB.deleteDatabase('shelves').onsuccess = gone
@@ -182,7 +182,7 @@ test('a hanging IndexedDB write is given up after a timeout and not written late
     // Endless requests keep the store busy, so that the transaction neither completes nor fails.
     for (;;) await on.rows.get(0)
   })
-  const said = expect(never).rejects.toMatchObject({ why: 'away' })
+  const said = expect(never).rejects.toMatchObject({ why: 'unavailable' })
   await vi.advanceTimersByTimeAsync(20_100)
   await said
   vi.useRealTimers()
@@ -226,7 +226,7 @@ describe('a full phone', () => {
     const told: boolean[] = []
     shelves.onStorageFull((now) => told.push(now))
     fullUntil(3)
-    await expect(keep('b')).rejects.toMatchObject({ why: 'full', message: 'HP penuh: belum tersimpan.' })
+    await expect(keep('b')).rejects.toMatchObject({ why: 'quota', message: 'HP penuh: belum tersimpan.' })
     expect(told).toEqual([true])
     vi.restoreAllMocks()
     expect(await kept()).toEqual(['before'])
@@ -247,7 +247,7 @@ describe('a full phone', () => {
       }
       return transaction
     })
-    await expect(keep()).rejects.toMatchObject({ why: 'full' })
+    await expect(keep()).rejects.toMatchObject({ why: 'quota' })
     vi.restoreAllMocks()
     expect(await kept()).toEqual([])
   })

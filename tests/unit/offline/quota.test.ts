@@ -53,7 +53,7 @@ describe('storage quota', () => {
     const full = vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(() => {
       throw new DOMException('', 'QuotaExceededError')
     })
-    await expect(saveDraft('stage 1', {}, me)).rejects.toMatchObject({ why: 'full' })
+    await expect(saveDraft('stage 1', {}, me)).rejects.toMatchObject({ why: 'quota' })
     full.mockRestore()
     await vi.waitFor(() => expect(quotaNow().full).toBe(true))
     expect(told).toHaveBeenCalledOnce()

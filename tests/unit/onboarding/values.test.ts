@@ -7,16 +7,16 @@ import { type Stage3Values, stage3Mapping } from '#features/onboarding/Stage3Pag
 import { formErrors } from '#tests/support/forms/form-errors.ts'
 
 const requestOf = {
-  stage1: (values: Stage1Values) => stage1Mapping.toAsk(27, values),
-  stage2: (values: Stage2Values, email = 'a@b.id') => stage2Mapping.toAsk(27, values, email),
-  stage3: (values: Stage3Values) => stage3Mapping.toAsk(27, values),
+  stage1: (values: Stage1Values) => stage1Mapping.toRequest(27, values),
+  stage2: (values: Stage2Values, email = 'a@b.id') => stage2Mapping.toRequest(27, values, email),
+  stage3: (values: Stage3Values) => stage3Mapping.toRequest(27, values),
 }
 const stage1Errors = (values: Stage1Values) =>
-  formErrors({ ...stage1Mapping, endpoint: onboarding.stage1, toAsk: requestOf.stage1 }, values)
+  formErrors({ ...stage1Mapping, endpoint: onboarding.stage1, toRequest: requestOf.stage1 }, values)
 const stage2Errors = (values: Stage2Values) =>
-  formErrors({ ...stage2Mapping, endpoint: onboarding.stage2, toAsk: requestOf.stage2 }, values)
+  formErrors({ ...stage2Mapping, endpoint: onboarding.stage2, toRequest: requestOf.stage2 }, values)
 const stage3Errors = (values: Stage3Values) =>
-  formErrors({ ...stage3Mapping, endpoint: onboarding.stage3, toAsk: requestOf.stage3 }, values)
+  formErrors({ ...stage3Mapping, endpoint: onboarding.stage3, toRequest: requestOf.stage3 }, values)
 
 const stage1: Stage1Values = {
   type: 'UD',
@@ -58,9 +58,9 @@ const stage3: Stage3Values = {
 }
 
 test('the values of each stage survive the way into a pending write and back', () => {
-  expect(stage1Mapping.ofAsk(requestOf.stage1(stage1))).toEqual(stage1)
-  expect(stage2Mapping.ofAsk(requestOf.stage2(stage2))).toEqual(stage2)
-  expect(stage3Mapping.ofAsk(requestOf.stage3(stage3))).toEqual(stage3)
+  expect(stage1Mapping.fromRequest(requestOf.stage1(stage1))).toEqual(stage1)
+  expect(stage2Mapping.fromRequest(requestOf.stage2(stage2))).toEqual(stage2)
+  expect(stage3Mapping.fromRequest(requestOf.stage3(stage3))).toEqual(stage3)
 })
 
 test('valid forms of all stages are accepted by the contract', async () => {
@@ -126,7 +126,7 @@ test('texts behind a “no” are not sent', () => {
 test('a missing pin is sent as the default coordinates and read back as missing', () => {
   const ask = requestOf.stage2({ ...stage2, latitude: '', longitude: '' }, '')
   expect(ask).toMatchObject(unplaced)
-  expect(stage2Mapping.ofAsk(ask)).toMatchObject({ latitude: '', longitude: '' })
+  expect(stage2Mapping.fromRequest(ask)).toMatchObject({ latitude: '', longitude: '' })
 })
 
 test.each([

@@ -34,7 +34,7 @@ test.each([
 describe('bannerInputOf', () => {
   const empty = bannerValuesOf(undefined, 'sub')
   const errorsIn = (change: Partial<typeof empty>) =>
-    formErrors({ endpoint: operator.saveBanner, toAsk: bannerInputOf }, { ...empty, ...change })
+    formErrors({ endpoint: operator.saveBanner, toRequest: bannerInputOf }, { ...empty, ...change })
 
   test('an empty date is sent as null, and the contract checks the values', async () => {
     expect(bannerInputOf({ ...empty, title: 'Kabar', from_date: '2026-11-22' })).toMatchObject({

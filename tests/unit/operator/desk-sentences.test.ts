@@ -89,7 +89,7 @@ describe('the contract checks the forms of the desk:', () => {
     ],
     ['judge', { id: 1, version: 1 }, { verdict: 'nothing', reason: 'Tidak ada apa-apa' }, {}],
   ])('%s with %j and %j gives %j', async (name, request, values, errors) => {
-    const form = { endpoint: operator[name], toAsk: (typed: Fields) => ({ ...request, ...typed }) }
+    const form = { endpoint: operator[name], toRequest: (typed: Fields) => ({ ...request, ...typed }) }
     expect(await formErrors(form, values)).toEqual(errors)
   })
 })

@@ -42,7 +42,7 @@ const errorsIn = (change: Partial<EditValues>) =>
     {
       endpoint: operator.edit,
       rules: amountRules,
-      toAsk: (typed: EditValues) => ({ id: 1, version: 3, ...editInputOf(typed) }),
+      toRequest: (typed: EditValues) => ({ id: 1, version: 3, ...editInputOf(typed) }),
     },
     { ...values, reason: 'Salah ketik', ...change },
   )

@@ -12,8 +12,8 @@ const content: ReviewContent = {
 }
 const values = editValuesOf(content)
 const errorOf = async (weight: string) => {
-  const toAsk = (typed: EditValues) => ({ id: 1, version: 3, ...editInputOf(typed) })
-  return (await formErrors({ endpoint: operator.edit, rules: amountRules, toAsk }, { ...values, weight })).weight
+  const toRequest = (typed: EditValues) => ({ id: 1, version: 3, ...editInputOf(typed) })
+  return (await formErrors({ endpoint: operator.edit, rules: amountRules, toRequest }, { ...values, weight })).weight
 }
 
 test.each([

@@ -69,7 +69,7 @@ const errorsIn = (of: Shop, change: Partial<ShopValues>) =>
   formErrors(
     {
       endpoint: operator.editShop,
-      toAsk: (values: ShopValues) => ({ id: of.id, seen: of.seen, ...shopInputOf(values) }),
+      toRequest: (values: ShopValues) => ({ id: of.id, seen: of.seen, ...shopInputOf(values) }),
       rules: shopRulesOf(of),
     },
     { ...shopValuesOf(of), reason: 'NIB salah satu angka', ...change },

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest'
-import type { Ask } from '#contract/endpoint.ts'
+import type { RequestOf } from '#contract/endpoint.ts'
 import { contract } from '#contract/index.ts'
 import { usualEngine } from '#tests/support/database/engines.ts'
 import { everything } from '../../fixtures/session.fixture.ts'
@@ -9,7 +9,7 @@ beforeAll(async () => {
   place = await everything(usualEngine(), { seed: 'demo' })
 })
 
-const look = async (search: string, more: Ask<typeof contract.search.results> = {}) =>
+const look = async (search: string, more: RequestOf<typeof contract.search.results> = {}) =>
   (await place.api.ask(contract.search.results, { search, ...more })).data
 const suggested = async (q: string) => (await place.api.ask(contract.search.suggest, { q })).data
 const names = (found: { name: string }[]) => found.map(({ name }) => name)

@@ -18,14 +18,16 @@ describe('the editor of the export experience', () => {
     ['', null],
     ['<p><br></p>', null],
     ['<p>&nbsp;</p>', null],
-  ])('sends %j as %j', (exp_remark, asked) => expect(exportFields.toAsk({ exp_remark })).toEqual({ exp_remark: asked }))
+  ])('sends %j as %j', (exp_remark, asked) =>
+    expect(exportFields.toRequest({ exp_remark })).toEqual({ exp_remark: asked }),
+  )
 
   test('shows no remark as an empty text', () => {
-    expect(exportFields.ofAsk({ exp_remark: null })).toEqual({ exp_remark: '' })
+    expect(exportFields.fromRequest({ exp_remark: null })).toEqual({ exp_remark: '' })
   })
 
   test('accepts 20,000 characters and rejects one more', async () => {
-    const form = { endpoint: shops.saveRemark, toAsk: exportFields.toAsk, rules: exportRules }
+    const form = { endpoint: shops.saveRemark, toRequest: exportFields.toRequest, rules: exportRules }
     const errorsOf = (letters: number) => formErrors(form, { exp_remark: `<p>${'a'.repeat(letters)}</p>` })
     expect(await errorsOf(20_000)).toEqual({})
     expect(await errorsOf(20_001)).toEqual({ exp_remark: 'Pengalaman ekspor terlalu panjang' })

@@ -2,8 +2,8 @@ import { describe, expect, test } from 'vitest'
 import { sectionWrite } from '#drafts/section/editable-section.ts'
 import {
   applyPendingShop,
-  type ShopAsk,
   type ShopPart,
+  type ShopRequest,
   shopName,
   shopPart,
   shopPartOf,
@@ -12,7 +12,7 @@ import { facts, keyed, path, told } from '../../fixtures/client/shops-own-shop.f
 
 // One's own shop: the server's answer with the writes of this phone that the answer does not include drawn over it.
 
-const shopWrite = <P extends ShopPart>(shop: number, part: P, ask: ShopAsk<P>) =>
+const shopWrite = <P extends ShopPart>(shop: number, part: P, ask: ShopRequest<P>) =>
   sectionWrite(shopPart(shop, part), ask)
 
 describe('applyPendingShop draws pending writes over the server’s shop', () => {

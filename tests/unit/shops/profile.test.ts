@@ -140,12 +140,12 @@ describe('the contact form of the shop profile', () => {
   ]
   const form = {
     endpoint: shops.saveContact,
-    toAsk: (values: ContactValues) => inputOfContact(27, values),
+    toRequest: (values: ContactValues) => inputOfContact(27, values),
     rules: officeRules,
     fieldOf: officeFieldOf,
   }
   test.each(cases)('the check of %s for %j gives %j', async (name, value, sentence) => {
-    const good = contactFields.ofAsk(told().merchant)
+    const good = contactFields.fromRequest(told().merchant)
     const errors = await formErrors<ContactValues>(form, { ...good, [name]: value })
     expect(errors).toEqual(sentence === undefined ? {} : { [name]: sentence })
   })
@@ -163,7 +163,7 @@ describe('the contact form of the shop profile', () => {
 
   // The form and the server accept the same values and reject others with the same message.
   test.each(cases)('the contract gives the same message for %s %j', (name, value, sentence) => {
-    const good = contactFields.ofAsk(told().merchant)
+    const good = contactFields.fromRequest(told().merchant)
     const heard = shops.saveContact.ask.safeParse(inputOfContact(27, { ...good, [name]: value }))
     const field = { prefix_office_phone: 'office_phone', office_no: 'office_phone' }[name as string] ?? name
     const wrong = heard.error?.issues.map(({ path, message }) => [path[0], message])
@@ -171,7 +171,7 @@ describe('the contact form of the shop profile', () => {
   })
 
   test('is filled with the server’s values and sends them unchanged', () => {
-    const values = contactFields.ofAsk(told().merchant)
+    const values = contactFields.fromRequest(told().merchant)
     expect(values).toEqual({
       ...{ mobile_phone: '81234567890', prefix_office_phone: '022', office_no: '201212' },
       ...{ website: 'https://sepatu.example', facebook: '', instagram: 'sepatu', tiktok: '' },
@@ -181,12 +181,12 @@ describe('the contact form of the shop profile', () => {
       ...{ id: 27, mobile_phone: '+628112222333', office_phone: '022-201212' },
       ...{ website: 'https://sepatu.example', facebook: 'rasendra', instagram: 'sepatu', tiktok: null },
     })
-    expect(contactFields.ofAsk(ask)).toEqual({ ...values, mobile_phone: '8112222333', facebook: 'rasendra' })
+    expect(contactFields.fromRequest(ask)).toEqual({ ...values, mobile_phone: '8112222333', facebook: 'rasendra' })
     expect(officeFieldOf('office_phone')).toBe('office_no')
   })
 
   test('isSameContact: a draft equal to the server’s values is no draft', () => {
-    const known = contactFields.ofAsk(told().merchant)
+    const known = contactFields.fromRequest(told().merchant)
     expect(isSameContact({ ...known, mobile_phone: '081234567890', seen: true }, known)).toBe(true)
     expect(isSameContact({ ...known, tiktok: 'sepatu' }, known)).toBe(false)
   })

@@ -37,7 +37,7 @@ const request = z.object({
 })
 const check: RequestCheck<ShopValues> = {
   schema: async () => request,
-  toAsk: ({ office_no, ...values }) => ({ id: 27, ...values, office_phone: `0251-${office_no}` }),
+  toRequest: ({ office_no, ...values }) => ({ id: 27, ...values, office_phone: `0251-${office_no}` }),
   fieldOf: (name) => (name === 'office_phone' ? 'office_no' : name),
 }
 const checked = (
@@ -104,9 +104,9 @@ test('where the schema cannot be loaded, only the rules are checked', async () =
 })
 
 test('errors at fields of the request that the form does not have are ignored', async () => {
-  const toAsk = (values: ShopValues) => ({ ...(check.toAsk(values) as object), id: 'x' })
-  expect(await checked({}, { toAsk })).toEqual({ values: shop, errors: {} })
-  const { errors } = await checked({ name: 'a' }, { toAsk })
+  const toRequest = (values: ShopValues) => ({ ...(check.toRequest(values) as object), id: 'x' })
+  expect(await checked({}, { toRequest })).toEqual({ values: shop, errors: {} })
+  const { errors } = await checked({ name: 'a' }, { toRequest })
   expect(Object.keys(errors)).toEqual(['name'])
 })
 
@@ -175,13 +175,13 @@ test.each([
 test('a field that react-hook-form has set to null is checked and sent as an empty text', async () => {
   const options = { fields: {}, shouldUseNativeValidation: false } as never
   const values = { type: null, name: 'Dapur' } as unknown as { type: string; name: string }
-  const toAsk = vi.fn((current: typeof values) => current)
-  const check: RequestCheck<typeof values> = { schema: async () => z.object({ name: z.string() }), toAsk }
+  const toRequest = vi.fn((current: typeof values) => current)
+  const check: RequestCheck<typeof values> = { schema: async () => z.object({ name: z.string() }), toRequest }
   const rules = { type: (value: string) => (value === '' ? 'Pilih satu' : undefined) }
   expect(await ruleResolver(rules, check)(values, undefined, options)).toMatchObject({
     errors: { type: { message: 'Pilih satu' } },
   })
-  expect(toAsk).toHaveBeenCalledWith({ type: '', name: 'Dapur' })
+  expect(toRequest).toHaveBeenCalledWith({ type: '', name: 'Dapur' })
   expect(await ruleResolver({}, check)(values, undefined, options)).toEqual({
     values: { type: '', name: 'Dapur' },
     errors: {},

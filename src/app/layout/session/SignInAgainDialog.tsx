@@ -40,7 +40,7 @@ export function SignInAgainDialog({ onClose }: { onClose: () => void }) {
   const connectivity = useConnectivity()
   const { rows } = usePending()
   const drafts = useDraftCount()
-  const { field, submits, sending, canSend } = useRuleForm(rules, { password: '' })
+  const { field, mutationFormProps, sending, canSend } = useRuleForm(rules, { password: '' })
   const inside = useRef<HTMLParagraphElement>(null)
   const shut = () => {
     if (inside.current) closeDialogOf(inside.current)
@@ -72,7 +72,7 @@ export function SignInAgainDialog({ onClose }: { onClose: () => void }) {
   const failure = signIn.data ?? (signIn.error && signInError(signIn.error))
   return (
     <Sheet title={rows.length > 0 ? 'Masuk lagi untuk mengirim' : 'Masuk lagi'} onClose={onClose}>
-      <form className="form sheet__part" {...submits(signIn.mutateAsync)}>
+      <form className="form sheet__part" {...mutationFormProps(signIn.mutateAsync)}>
         <p>{forDevice(unsentSentence({ rows: rows.length, drafts, unwritten: hasUnwrittenDraft(person()) }))}</p>
         <p className="small muted" ref={inside}>
           Sesi Anda telah berakhir. Masuk sebagai <strong>{me.user_email}</strong>.

@@ -33,7 +33,7 @@ const rules = { change_email: emailRule('Email is required') }
 
 function ChangeEmailForm({ email, token }: { email: string; token: string }) {
   const [, go] = useLocation()
-  const { field, submits, sending } = useRuleForm(rules, { change_email: '' })
+  const { field, mutationFormProps, sending } = useRuleForm(rules, { change_email: '' })
   const change = useMutation({
     mutationFn: ({ change_email }: { change_email: string }) =>
       requestEndpoint('account.changeEmail', { email, change_email, registration_token: token, device: deviceId() }),
@@ -46,7 +46,7 @@ function ChangeEmailForm({ email, token }: { email: string; token: string }) {
   })
 
   return (
-    <form className="form" {...submits(change.mutateAsync)}>
+    <form className="form" {...mutationFormProps(change.mutateAsync)}>
       <p>
         Alamat sekarang: <strong className="auth__address">{email}</strong>
       </p>

@@ -23,7 +23,7 @@ const isUnknownEmail = (problem: Problem) => problem.code === code.refused && pr
 /** Requests the email with the link that lets the user choose a new password. */
 export function ForgotPage() {
   useTitle('Atur Ulang Kata Sandi')
-  const { field, submits, sending, canSend } = useRuleForm(rules, { email: '' })
+  const { field, mutationFormProps, sending, canSend } = useRuleForm(rules, { email: '' })
   const { error, isSuccess, mutateAsync } = useMutation({
     mutationFn: (values: { email: string }) => requestEndpoint('account.forgotRequest', values),
   })
@@ -34,7 +34,7 @@ export function ForgotPage() {
         <h1>Atur Ulang Kata Sandi</h1>
         <p className="muted">Kami kirim tautan untuk membuat kata sandi baru ke email Anda.</p>
       </div>
-      <form className="form" {...submits(mutateAsync)}>
+      <form className="form" {...mutationFormProps(mutateAsync)}>
         <EmailField {...field('email')} />
         <Alert>{error && isUnknownEmail(error) && unknownEmailText}</Alert>
         <div role="status" className="auth__status">

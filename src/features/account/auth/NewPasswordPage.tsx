@@ -55,7 +55,7 @@ const isSpent = (problem: Problem) => problem.trouble === 'refused' && !problem.
 /** `onSpent` gets the server's sentence when the link is used up or too old, so that no password can be accepted. */
 function NewPasswordForm({ hash, onSpent }: { hash: string; onSpent: (message: string) => void }) {
   const [, go] = useLocation()
-  const { form, field, submits, sending } = useRuleForm<Values>(rules, { password: '', retype: '' })
+  const { form, field, mutationFormProps, sending } = useRuleForm<Values>(rules, { password: '', retype: '' })
   const password = form.watch('password')
   const { error, mutateAsync } = useMutation({
     mutationFn: (values: Values) => requestEndpoint('account.forgotSave', { password: values.password, hash }),
@@ -74,7 +74,7 @@ function NewPasswordForm({ hash, onSpent }: { hash: string; onSpent: (message: s
   const giveUp = () => (history.length > 1 ? history.back() : go(addresses.signIn()))
 
   return (
-    <form className="form" {...submits(mutateAsync)}>
+    <form className="form" {...mutationFormProps(mutateAsync)}>
       <PasswordField
         label="Kata sandi baru"
         autoComplete="new-password"

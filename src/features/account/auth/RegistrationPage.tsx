@@ -73,7 +73,7 @@ function RegistrationForm({ role, referral }: Props) {
     retype: '',
     referral_code: normalizeReferralCode(referral).slice(0, 6),
   }
-  const { form, field, submits, sending, canSend } = useRuleForm(rules, empty)
+  const { form, field, mutationFormProps, sending, canSend } = useRuleForm(rules, empty)
   const [password, typed] = form.watch(['password', 'referral_code'])
   const { found, find } = useReferral(role === 'merchant' ? typed : '')
   const register = useMutation({
@@ -111,7 +111,7 @@ function RegistrationForm({ role, referral }: Props) {
   }
 
   return (
-    <form className="form" {...submits(register.mutateAsync)}>
+    <form className="form" {...mutationFormProps(register.mutateAsync)}>
       <EmailField {...field('email')} />
       <PasswordField
         label="Kata sandi"

@@ -94,7 +94,7 @@ function SignInForm() {
   const [, go] = useLocation()
   const back = returnAddress(useQueryParam('return'))
   const connectivity = useConnectivity()
-  const { field, submits, sending, canSend } = useRuleForm(rules, { email: '', password: '' })
+  const { field, mutationFormProps, sending, canSend } = useRuleForm(rules, { email: '', password: '' })
   const signIn = useMutation({
     mutationFn: (values: { email: string; password: string }) => requestEndpoint('account.signIn', values),
     onSuccess({ _token, route, data }) {
@@ -125,7 +125,7 @@ function SignInForm() {
 
   return (
     <>
-      <form className="form" {...submits(signIn.mutateAsync)}>
+      <form className="form" {...mutationFormProps(signIn.mutateAsync)}>
         <EmailField {...field('email')} />
         <div>
           <PasswordField label="Kata sandi" autoComplete="current-password" {...field('password')} />

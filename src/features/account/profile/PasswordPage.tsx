@@ -33,7 +33,7 @@ export function PasswordPage() {
   useTitle('Ganti Kata Sandi')
   const [, go] = useLocation()
   const me = useRequireSession(addresses.changePassword)
-  const { form, field, submits, sending } = useRuleForm<Values>(rules, {
+  const { form, field, mutationFormProps, sending } = useRuleForm<Values>(rules, {
     old_password: '',
     new_password: '',
     retype: '',
@@ -65,7 +65,7 @@ export function PasswordPage() {
       <p className="muted">
         {forDevice('Setelah diganti, semua perangkat lain dikeluarkan. Di HP ini Anda tetap masuk.')}
       </p>
-      <form className="form" {...submits(mutateAsync)}>
+      <form className="form" {...mutationFormProps(mutateAsync)}>
         {/* For password managers: the user name that the password belongs to. */}
         <input
           className="sr"

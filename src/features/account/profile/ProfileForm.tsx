@@ -6,7 +6,7 @@ import { addresses } from '#contract/addresses.ts'
 import { isChangedElsewhere } from '#contract/changed-elsewhere.ts'
 import { nationalPhoneRule } from '#contract/contact-rules.ts'
 import { typedPhoneOf } from '#contract/read-phone.ts'
-import { Clashes } from '#drafts/Conflicts.tsx'
+import { ConflictList } from '#drafts/Conflicts.tsx'
 import { valuesFromDraft } from '#drafts/draft-values.ts'
 import { groupsIn } from '#drafts/section/field-groups.ts'
 import { endpointQuery } from '#offline/cache/endpoint-query.ts'
@@ -52,7 +52,7 @@ export function ProfileForm({ account }: { account: OwnAccount }) {
   const [, go] = useLocation()
   const client = useQueryClient()
   const connectivity = useConnectivity()
-  const { form, field, sends, sending } = useRuleForm<ProfileValues>(rules, valuesOf(account))
+  const { form, field, formProps, sending } = useRuleForm<ProfileValues>(rules, valuesOf(account))
   const [photo, setPhoto] = useState<Blob>()
   const [photoBusy, setPhotoBusy] = useState(false)
   /** The server's account that the input is based on. */
@@ -128,7 +128,7 @@ export function ProfileForm({ account }: { account: OwnAccount }) {
   }
 
   return (
-    <form className="form" {...sends(save)}>
+    <form className="form" {...formProps(save)}>
       <PhotoPicker
         label="Ganti foto"
         help="JPG, PNG, atau WebP. Anda dapat memilih bagian yang dipakai."
@@ -141,7 +141,7 @@ export function ProfileForm({ account }: { account: OwnAccount }) {
         <ProfilePhoto account={before} photo={photo} />
       </PhotoPicker>
       {otherPhoto && <OtherPhoto account={otherPhoto} onChoose={choosePhoto} />}
-      <Clashes conflicts={conflictGroups} choose={choose} focusRequests={blockedSubmits} />
+      <ConflictList conflicts={conflictGroups} choose={choose} focusRequests={blockedSubmits} />
       <ProfileFields field={field} phone={{ prefix: '+62', maxLength: 15 }} />
       <p className="small muted">Email {account.email} tidak dapat diubah di sini.</p>
       {!connectivity.open && !failure && (

@@ -34,7 +34,7 @@ export function VisitorFormPage() {
   const client = useQueryClient()
   const connectivity = useConnectivity()
   const me = useRequireSession(addresses.visitorForm)
-  const { form, field, submits, sending } = useRuleForm<ProfileValues>(rules, {
+  const { form, field, mutationFormProps, sending } = useRuleForm<ProfileValues>(rules, {
     name: me?.user_name ?? '',
     phone_no: '',
     prefix_office_phone: '',
@@ -66,7 +66,7 @@ export function VisitorFormPage() {
     <div className="own">
       <h1>Informasi Dasar</h1>
       <p className="muted">Lengkapi sekali saja, supaya produsen tahu siapa yang menghubungi mereka.</p>
-      <form className="form" {...submits(mutateAsync)}>
+      <form className="form" {...mutationFormProps(mutateAsync)}>
         <ProfileFields field={field} phone={{ maxLength: 17 }} />
         {!connectivity.open && !failure && (
           <Note icon={noSignal}>Mengirim perlu sambungan. Isian Anda tetap ada di halaman ini.</Note>

@@ -4,7 +4,7 @@ import { Link } from 'wouter'
 import { addresses } from '#contract/addresses.ts'
 import { dayInJakarta, longDate } from '#contract/dates.ts'
 import { lsproMessages } from '#contract/lspro/rules.ts'
-import { Clashes } from '#drafts/Conflicts.tsx'
+import { ConflictList } from '#drafts/Conflicts.tsx'
 import { contractCheck } from '#drafts/contract-check.ts'
 import { rejectionSentence, saveAndSay } from '#drafts/save-flow.ts'
 import { saveStateOf } from '#drafts/section/editable-section.ts'
@@ -19,7 +19,7 @@ import { TextArea } from '#ui/fields/TextArea.tsx'
 import { Photo } from '#ui/media/Photo.tsx'
 import { Button } from '#ui/nav/Button.tsx'
 import { type CheckState, certificateState, checkInputOf, type OwnCertificate } from './certificate-checks.ts'
-import { type CheckAsk, checkName, checkWrite } from './certificate-writes.ts'
+import { type CheckRequest, checkName, checkWrite } from './certificate-writes.ts'
 
 const stateLooks: Record<Exclude<CheckState, 'all'>, { look: StatusLook; word: string }> = {
   waiting: { look: 'wait', word: 'Menunggu diperiksa' },
@@ -35,7 +35,7 @@ export function CertificateCheck({ certificate: one }: { certificate: OwnCertifi
   const client = useQueryClient()
   const state = certificateState(one)
   const where = saveStateOf(one.entry)
-  async function check(verdict: CheckAsk['verdict'], remark: string | null = null) {
+  async function check(verdict: CheckRequest['verdict'], remark: string | null = null) {
     setBusy(true)
     setFailure(undefined)
     try {
@@ -191,11 +191,11 @@ function DisputeSheet({ certificate, onDispute, onClose }: Props) {
   return (
     <Sheet title="Sanggah sertifikat ini?" onClose={onClose} foot={foot}>
       <div className="sheet__part" ref={form}>
-        <form className="stack" {...draftForm.sends(send)}>
+        <form className="stack" {...draftForm.formProps(send)}>
           <p>
             <b>{certificate.name}</b>, {[certificate.sni_no, certificate.certificate_no].filter(Boolean).join(', ')}
           </p>
-          <Clashes {...draftForm.clashing} />
+          <ConflictList {...draftForm.conflicting} />
           <TextArea
             label="Alasan"
             help="Operator membacanya, lalu memeriksa produk ini."

@@ -3,7 +3,7 @@ import { rejectedEntry } from '#drafts/section/editable-section.ts'
 import { serverTimeOf } from '#offline/network/server-clock.ts'
 import type { OutboxEntry } from '#offline/outbox/entry.ts'
 import { type PendingWrite, pendingOf } from '#offline/outbox/optimistic.ts'
-import { type CheckAsk, checkName } from './certificate-writes.ts'
+import { type CheckRequest, checkName } from './certificate-writes.ts'
 
 // Certificates that name the user's LSPRO, with this phone's pending and just arrived writes applied
 // (acceptance.md#law-6).
@@ -78,12 +78,12 @@ function applyPending(
   const entry = rejectedEntry(rows, same)
   const last = pendingOf(pending, same)
   // A rejected verdict does not count, nor does one about other numbers or dates.
-  if (!last || (last as Partial<OutboxEntry>).state === 'parked' || !isSameCertificate(last.ask as CheckAsk, one))
+  if (!last || (last as Partial<OutboxEntry>).state === 'parked' || !isSameCertificate(last.ask as CheckRequest, one))
     return { ...one, entry }
-  return { ...one, check: optimisticCheck(last.ask as CheckAsk, last.keptAt), entry }
+  return { ...one, check: optimisticCheck(last.ask as CheckRequest, last.keptAt), entry }
 }
 
-const optimisticCheck = ({ verdict, remark }: CheckAsk, keptAt: number | undefined): Certificate['check'] =>
+const optimisticCheck = ({ verdict, remark }: CheckRequest, keptAt: number | undefined): Certificate['check'] =>
   verdict === 'withdraw'
     ? null
     : {
@@ -93,7 +93,7 @@ const optimisticCheck = ({ verdict, remark }: CheckAsk, keptAt: number | undefin
         holds: 1,
       }
 
-const isSameCertificate = (ask: CheckAsk, one: Certificate) =>
+const isSameCertificate = (ask: CheckRequest, one: Certificate) =>
   ask.sni_no === one.sni_no &&
   (ask.certificate_no ?? null) === (one.certificate_no ?? null) &&
   (ask.sni_start_date ?? null) === one.sni_start_date &&
@@ -103,9 +103,9 @@ const isSameCertificate = (ask: CheckAsk, one: Certificate) =>
 /** The request for a verdict, with the numbers and dates that the user has read. */
 export const checkInputOf = (
   one: Certificate,
-  verdict: CheckAsk['verdict'],
+  verdict: CheckRequest['verdict'],
   remark: string | null = null,
-): CheckAsk => ({
+): CheckRequest => ({
   product_id: one.product_id,
   verdict,
   remark,

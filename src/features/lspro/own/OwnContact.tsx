@@ -54,7 +54,7 @@ function ContactForm({ own, onDone }: { own: OwnLsproState; onDone: () => void }
   const { serverData, query, ready, id } = own
   const { form: draftForm, frame } = useSectionForm({
     ...{ part: lsproPart(id, 'kontak'), map: contactMapping, ready, query, notLoadedText, onDone },
-    serverData: useMemo(() => serverData && contactMapping.ofAsk(serverData.lspro), [serverData]),
+    serverData: useMemo(() => serverData && contactMapping.fromRequest(serverData.lspro), [serverData]),
     latest: own.latest('kontak'),
     row: own.pending('kontak'),
   })

@@ -112,7 +112,7 @@ const records = {
 }
 
 export type LsproPart = PartIn<typeof records>
-export type LsproAsk<P extends LsproPart> = SectionInput<WriteOfPart<typeof records, P>>
+export type LsproRequest<P extends LsproPart> = SectionInput<WriteOfPart<typeof records, P>>
 
 export const {
   nameOf: lsproName,

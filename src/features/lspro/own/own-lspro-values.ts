@@ -43,7 +43,7 @@ export const addressMapping: SectionMapping<AddressValues, 'lspro.saveAddress'> 
 }
 
 export const addressValuesOf = ({ lspro: body, location }: ServerLspro): AddressValues =>
-  addressFields.ofAsk({
+  addressFields.fromRequest({
     ...body,
     village_id: location.village_id,
     latitude: location.is_placed ? location.latitude : undefined,
@@ -53,13 +53,13 @@ export const addressValuesOf = ({ lspro: body, location }: ServerLspro): Address
 /** The digits after the fixed +62; null when there are none. */
 const nationalField: FormField<string, string | null> = {
   ...optionalTextField,
-  ofAsk: (ask) => typedPhoneOf(ask ?? ''),
+  fromRequest: (ask) => typedPhoneOf(ask ?? ''),
 }
 
 /** The telephone of the office; null when prefix and number are empty. */
 const optionalOfficePart = {
   ...officePart,
-  toAsk: (values: typeof officePart.empty) => ({ office_phone: officePart.toAsk(values).office_phone || null }),
+  toRequest: (values: typeof officePart.empty) => ({ office_phone: officePart.toRequest(values).office_phone || null }),
 }
 
 const contactFields = joinParts(
@@ -83,8 +83,8 @@ const isWhole = (item: unknown): item is number => Number.isInteger(item)
 /** The ids of the scopes, ascending. */
 const scopesField: FormField<readonly number[], number[]> = {
   empty: [],
-  ofAsk: (ask) => sortedIds(ask ?? []),
-  toAsk: (ids) => [...ids],
+  fromRequest: (ask) => sortedIds(ask ?? []),
+  toRequest: (ids) => [...ids],
   ofDraft: (items) => sortedIds(items.filter(isWhole)),
 }
 
@@ -105,4 +105,7 @@ export const informationMapping: SectionMapping<InformationValues, 'lspro.saveIn
 }
 
 export const informationValuesOf = ({ lspro: body, ruang_lingkup }: ServerLspro): InformationValues =>
-  informationFields.ofAsk({ ...body, ruang_lingkup: ruang_lingkup.map(({ ruang_lingkup_id }) => ruang_lingkup_id) })
+  informationFields.fromRequest({
+    ...body,
+    ruang_lingkup: ruang_lingkup.map(({ ruang_lingkup_id }) => ruang_lingkup_id),
+  })

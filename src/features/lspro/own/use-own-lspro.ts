@@ -3,7 +3,7 @@ import { useMemo } from 'react'
 import { usePendingWrites } from '#drafts/use-pending-writes.ts'
 import { endpointQuery } from '#offline/cache/endpoint-query.ts'
 import { useSession } from '#session/use-session.ts'
-import { applyPendingLspro, type LsproAsk, type LsproPart, lsproName } from './lspro-writes.ts'
+import { applyPendingLspro, type LsproPart, type LsproRequest, lsproName } from './lspro-writes.ts'
 
 /** The own LSPRO: the server's data with this phone's pending and just arrived writes applied. */
 export function useOwnLspro() {
@@ -31,7 +31,7 @@ export function useOwnLspro() {
     body,
     ready,
     pending,
-    latest: <P extends LsproPart>(part: P) => latest(part) as LsproAsk<P> | undefined,
+    latest: <P extends LsproPart>(part: P) => latest(part) as LsproRequest<P> | undefined,
   }
 }
 export type OwnLsproState = ReturnType<typeof useOwnLspro>

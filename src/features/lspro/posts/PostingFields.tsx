@@ -1,7 +1,7 @@
 import { useController } from 'react-hook-form'
 import { lsproMessages } from '#contract/lspro/rules.ts'
 import { hasWords } from '#contract/rich-text.ts'
-import { Clashes } from '#drafts/Conflicts.tsx'
+import { ConflictList } from '#drafts/Conflicts.tsx'
 import { OnePhoto } from '#photos/OnePhoto.tsx'
 import { warning } from '#ui/display/icons.ts'
 import { Loading } from '#ui/feedback/Loading.tsx'
@@ -16,7 +16,7 @@ export const PostingFields = ({ posting, label }: { posting: PostingForm; label:
   if (!draftForm.opened || !pictures) return <Loading>Membuka postingan…</Loading>
   return (
     <>
-      <Clashes {...draftForm.clashing} />
+      <ConflictList {...draftForm.conflicting} />
       <RemarkField control={draftForm.form.control} label={label} />
       {[photos.noPhotos, photos.lost && 'Foto tadi belum terbaca, ambil lagi.'].map(
         (sentence) =>

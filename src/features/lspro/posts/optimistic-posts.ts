@@ -1,5 +1,5 @@
 import type { LsproPosting } from '#contract/lspro/schemas.ts'
-import { keyOfPost, keyOfRemoval, type PostingAsk, postName, removalName } from '#drafts/writes/posting-write.ts'
+import { keyOfPost, keyOfRemoval, type PostingRequest, postName, removalName } from '#drafts/writes/posting-write.ts'
 import { serverTimeOf } from '#offline/network/server-clock.ts'
 import type { OutboxEntry } from '#offline/outbox/entry.ts'
 import { type PendingWrite, pendingOf } from '#offline/outbox/optimistic.ts'
@@ -49,7 +49,7 @@ export function applyPendingPosts({
 
 /** A new post, or a pending change of a post that is further down than the loaded pages. */
 const isOnTop = (key: string, writes: readonly PendingWrite[], rows: readonly OutboxEntry[]) =>
-  !(pendingOf(writes, postName(key))?.ask as PostingAsk | undefined)?.id || pendingEntryOf(rows, key) !== undefined
+  !(pendingOf(writes, postName(key))?.ask as PostingRequest | undefined)?.id || pendingEntryOf(rows, key) !== undefined
 
 type PostContext = { writes: readonly PendingWrite[]; rows: readonly OutboxEntry[]; author: AuthorFields }
 
@@ -61,7 +61,7 @@ function applyPending(key: string, post: LsproPosting | undefined, { writes, row
   const entry = pendingEntryOf(rows, key)
   const hasArrived = post !== undefined || (save !== undefined && !rows.some(({ same }) => same === postName(key)))
   if (!save) return post ? [{ ...post, entry, isOnServer: hasArrived }] : []
-  const ask = save.ask as PostingAsk
+  const ask = save.ask as PostingRequest
   const picture = optimisticPicture(ask.img_64 as string | null | undefined, post)
   const id = post?.id ?? ask.id ?? undefined
   return [

@@ -1,7 +1,7 @@
 import { lsproMessages } from '#contract/lspro/rules.ts'
 import { saveAndSay } from '#drafts/save-flow.ts'
 import {
-  type PostingAsk,
+  type PostingRequest,
   postName,
   removePostWrite,
   restorePostWrite,
@@ -23,7 +23,7 @@ import { pictureDraftField, pictureSlot } from './posting-values.ts'
  * Enqueues a new post or a change of one, and shows the outcome in a toast. The draft named `draft` is deleted with it.
  * Throws StorageError.
  */
-export async function sharePost(key: string, ask: PostingAsk, draft: string, isNew: boolean) {
+export async function sharePost(key: string, ask: PostingRequest, draft: string, isNew: boolean) {
   const end = await saveAndSay(savePostWrite(key, ask, draft), isNew ? lsproMessages.posted : lsproMessages.changed)
   if (end === 'parked') toast(await rejectionText(key), { alert: true })
   return end

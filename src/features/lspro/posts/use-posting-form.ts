@@ -2,7 +2,7 @@ import { useMemo } from 'react'
 import { lsproMessages } from '#contract/lspro/rules.ts'
 import { useDraftForm } from '#drafts/use-draft-form.ts'
 import { baseOfWrite, isStale, refusedPhotos } from '#drafts/write-base.ts'
-import type { PostingAsk } from '#drafts/writes/posting-write.ts'
+import type { PostingRequest } from '#drafts/writes/posting-write.ts'
 import type { OutboxEntry } from '#offline/outbox/entry.ts'
 import type { Photos } from '#photos/photo-list.ts'
 import { oneToSend } from '#photos/photos-to-send.ts'
@@ -42,9 +42,9 @@ const valuesOfEntry = ({ ask }: OutboxEntry): PostingValues => ({
 })
 
 /** The form values that a rejected write was based on. */
-const madeFrom = (row: OutboxEntry | undefined) =>
+const baseValues = (row: OutboxEntry | undefined) =>
   row &&
-  baseOfWrite<Partial<PostingAsk>, PostingValues>(row.ask, ({ remark = '' }) => ({ ...valuesOfEntry(row), remark }))
+  baseOfWrite<Partial<PostingRequest>, PostingValues>(row.ask, ({ remark = '' }) => ({ ...valuesOfEntry(row), remark }))
 
 /** The text and the picture of a post, new or changed, from the draft to the outbox. */
 export function usePostingForm({ name, current, row, isKept, send, onDone }: PostingFormOptions) {
@@ -58,12 +58,12 @@ export function usePostingForm({ name, current, row, isKept, send, onDone }: Pos
     isPart: true,
     follows: [['remark']],
     parked: useMemo(
-      () => parked?.problem && { values: valuesOfEntry(parked), problem: parked.problem, base: madeFrom(parked) },
+      () => parked?.problem && { values: valuesOfEntry(parked), problem: parked.problem, base: baseValues(parked) },
       [parked],
     ),
   })
   const rejectionText = useMemo(
-    () => refusedPhotos<PostingAsk>(parked, ({ img_64 }) => pictureValues(img_64)),
+    () => refusedPhotos<PostingRequest>(parked, ({ img_64 }) => pictureValues(img_64)),
     [parked],
   )
   const photos = useSectionPhotos(name, row, pictureSlots, current.picture, undefined, pictureDraftField, rejectionText)
@@ -73,7 +73,7 @@ export function usePostingForm({ name, current, row, isKept, send, onDone }: Pos
     photos.save(async () => {
       const end = await oneToSend(pictures!, pictureSlot, pictureRule)
       if ('wrong' in end) return photos.say(end.wrong)
-      const remark = draftForm.madeFrom()?.remark
+      const remark = draftForm.baseValues()?.remark
       const base = { ...(remark !== undefined && { remark }), ...pictures!.baseOf(pictureSlot) }
       if ((await send({ ...values, img_64: end.entry, base })) === 'parked') return
       pictures!.ended()
@@ -91,7 +91,7 @@ export function usePostingForm({ name, current, row, isKept, send, onDone }: Pos
     pictures,
     parked,
     /** Props of the <form>. */
-    form: draftForm.sends((values) => save(values).then(() => {})),
+    form: draftForm.formProps((values) => save(values).then(() => {})),
     busy: draftForm.sending || photos.saving,
     take: (files: File[]) => photos.take(pictureSlot, files, lsproMessages.heavy),
     /** The error of the picture. */

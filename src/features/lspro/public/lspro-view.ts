@@ -1,6 +1,6 @@
 import { parseId } from '#catalog/parse-id.ts'
 import { addresses } from '#contract/addresses.ts'
-import type { Answer as AnswerOf, Ask } from '#contract/endpoint.ts'
+import type { Answer as AnswerOf, RequestOf } from '#contract/endpoint.ts'
 import type { lspro } from '#contract/lspro/schemas.ts'
 
 // The addresses of an LSPRO, of the directory of LSPROs and of their feed, with their query parameters.
@@ -34,7 +34,7 @@ export const linkedPostId = (query: URLSearchParams): number | undefined => pars
 
 /** The request for the one post that an address links to. */
 export const sharedAsk = (lspro_id: number, post_id: number) =>
-  ({ lspro_id, post_id, rows: 1 }) satisfies Ask<typeof lspro.posts>
+  ({ lspro_id, post_id, rows: 1 }) satisfies RequestOf<typeof lspro.posts>
 
 /** The filters of the directory and the feed; undefined means no filter. */
 export type LsproListView = { search: string; province: number | undefined; scope: number | undefined }
@@ -74,13 +74,13 @@ export const feedAddress = (view: FeedView) => withFilters(addresses.lsproFeed, 
 export const bodyRows = 16
 
 export const lsproListInputOf = (view: LsproListView) =>
-  ({ ...filterParams(view), rows: bodyRows, page: 1 }) satisfies Ask<typeof lspro.list>
+  ({ ...filterParams(view), rows: bodyRows, page: 1 }) satisfies RequestOf<typeof lspro.list>
 
 /** Is the feed filtered? Filtered posts come from another endpoint. */
 export const isFiltered = ({ search, province }: FeedView) => search !== '' || province !== undefined
 
 export const searchInputOf = (view: FeedView) =>
-  filterParams({ ...view, scope: undefined }) satisfies Ask<typeof lspro.searchPosts>
+  filterParams({ ...view, scope: undefined }) satisfies RequestOf<typeof lspro.searchPosts>
 
 /** 'Menampilkan 16 dari 42 data', where 42 is the number of matches. */
 export const countText = (visible: number, matches: number) => `Menampilkan ${visible} dari ${matches} data`

@@ -65,7 +65,7 @@ export function BannerSheet({ banner, place, onClose }: Props) {
   const chosenPlace = parseBannerPlace(values.place)
   const currentImage = picture === 'none' ? null : (picture ?? banner?.img_url ?? null)
 
-  const sends = editForm.sends({
+  const formProps = editForm.formProps({
     send: async (submitted, seen) => {
       const img_64 = currentImage instanceof Blob ? await dataStringOf(currentImage) : currentImage
       const which = banner ? { id: banner.id, seen: String(seen) } : {}
@@ -95,7 +95,7 @@ export function BannerSheet({ banner, place, onClose }: Props) {
   return (
     <Sheet title={banner ? 'Ubah spanduk' : 'Spanduk baru'} onClose={onClose}>
       <div className="sheet__part" ref={box}>
-        <form className="form" {...sends}>
+        <form className="form" {...formProps}>
           <RadioRow label="Tempat" {...field('place')} options={placeOptions} />
           <TextField label="Judul" {...field('title')} maxLength={100} autoComplete="off" />
           <TextField label="Kalimat" {...field('remark')} maxLength={200} autoComplete="off" />

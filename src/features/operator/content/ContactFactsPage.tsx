@@ -55,12 +55,12 @@ function ContactFactsForm({ facts: { version, ...facts } }: { facts: SavedFacts 
   const check = deskCheck('saveFacts', (values: Values) => ({ version, ...values }))
   const form = useConcurrentForm<Values>('facts', { check }, { values: savedValues, seen: version })
   const { field } = form
-  const sends = form.sends({
+  const formProps = form.formProps({
     send: (values, seen) => saveFacts.mutateAsync({ version: Number(seen), ...values }),
     next: (seen) => Number(seen) + 1,
   })
   return (
-    <form className="form panel" aria-label="Data kontak" {...sends}>
+    <form className="form panel" aria-label="Data kontak" {...formProps}>
       <p className="muted">Tampil di halaman Kontak. Yang dikosongkan tidak ditampilkan.</p>
       <TextArea label="Alamat" rows={3} maxLength={300} {...field('address')} />
       <TextField

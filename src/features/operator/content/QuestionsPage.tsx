@@ -158,7 +158,7 @@ function QuestionSheet({ question, category, onClose }: Props) {
   )
   const { form, field, sending, hasConflict } = editForm
   const chosen = Number(editForm.mine.category_id)
-  const sends = editForm.sends({
+  const formProps = editForm.formProps({
     send: (values, seen) =>
       saveQuestion.mutateAsync({ ...(question && { id: question.id, seen: String(seen) }), ...requestOf(values) }),
     onSaved: () => box.current && closeDialogOf(box.current),
@@ -166,7 +166,7 @@ function QuestionSheet({ question, category, onClose }: Props) {
   return (
     <Sheet title={question ? 'Ubah pertanyaan' : 'Pertanyaan baru'} onClose={onClose}>
       <div className="sheet__part" ref={box}>
-        <form className="form" {...sends}>
+        <form className="form" {...formProps}>
           <TextField label="Pertanyaan" {...field('title')} maxLength={200} autoComplete="off" />
           <ControlledRichText control={form.control} name="remark" label="Jawaban" />
           <Select

@@ -158,13 +158,13 @@ function TextDraft({ text: { kind, draft }, first = '' }: { text: DeskText; firs
   const saved = draft?.saved ?? 0
   const closeDialog = () => setOpen(undefined)
 
-  const sends = editForm.sends({
+  const formProps = editForm.formProps({
     send: ({ remark }, seen) => saveText.mutateAsync({ kind, saved: Number(seen), remark }),
     next: (seen) => Number(seen) + 1,
   })
   const drop = () => editForm.drop(() => dropText.mutateAsync({ kind, saved }), { values: { remark: first }, seen: 0 })
   return (
-    <form className="form panel" aria-label={`Draf ${textNames[kind]}`} {...sends}>
+    <form className="form panel" aria-label={`Draf ${textNames[kind]}`} {...formProps}>
       <h2>Draf</h2>
       {draft && (
         <p className="small muted">Disimpan {formatLongDateTime(draft.updated_at)}. Belum dilihat siapa pun.</p>

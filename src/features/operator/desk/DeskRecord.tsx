@@ -5,7 +5,7 @@ import { Empty } from '#ui/feedback/Empty.tsx'
 import { SkeletonLine } from '#ui/feedback/Skeleton.tsx'
 import { ButtonLink } from '#ui/nav/ButtonLink.tsx'
 import { DeskQueryResult } from './DeskQueryResult.tsx'
-import { type DeskAnswer, type DeskAsk, deskQuery } from './desk-client.ts'
+import { type DeskAnswer, type DeskRequest, deskQuery } from './desk-client.ts'
 import { idIn } from './list/list-view.ts'
 import './desk-lists.css'
 
@@ -24,7 +24,7 @@ type Props<N extends RecordEndpoint> = {
 /** Loads the record whose id is in the address, and shows it below a link back to the list. */
 export function DeskRecord<N extends RecordEndpoint>({ of, what, list, back, children }: Props<N>) {
   const id = idIn(useSearch())
-  const record = useQuery({ ...deskQuery(of, { id: id ?? 0 } as DeskAsk<N>), enabled: id !== undefined, gcTime: 0 })
+  const record = useQuery({ ...deskQuery(of, { id: id ?? 0 } as DeskRequest<N>), enabled: id !== undefined, gcTime: 0 })
   useFocusTitleWhenLost(record.dataUpdatedAt)
   const notFound = (title: string) => (
     <Empty look="find" page title={title}>

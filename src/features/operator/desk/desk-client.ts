@@ -1,6 +1,6 @@
 import { type QueryClient, queryOptions } from '@tanstack/react-query'
 import { code } from '#contract/code.ts'
-import type { Answer, Ask } from '#contract/endpoint.ts'
+import type { Answer, RequestOf } from '#contract/endpoint.ts'
 import { call } from '#contract/http/call.ts'
 import { operator } from '#contract/operator/operator.ts'
 import { Problem } from '#contract/problem.ts'
@@ -13,7 +13,7 @@ import { token } from '#session/session.ts'
 
 type DeskEndpoints = typeof operator
 export type DeskEndpointName = keyof DeskEndpoints
-export type DeskAsk<Name extends DeskEndpointName> = Ask<DeskEndpoints[Name]>
+export type DeskRequest<Name extends DeskEndpointName> = RequestOf<DeskEndpoints[Name]>
 export type DeskAnswer<Name extends DeskEndpointName> = Answer<DeskEndpoints[Name]>
 
 type RequestOptions = {
@@ -30,7 +30,7 @@ type RequestOptions = {
 export async function requestDesk<Name extends DeskEndpointName>(
   client: QueryClient,
   name: Name,
-  ask: DeskAsk<Name>,
+  ask: DeskRequest<Name>,
   { signal, keepalive = false, send, timeout = 30_000 }: RequestOptions = {},
 ): Promise<DeskAnswer<Name>> {
   const sentToken = token()
@@ -61,7 +61,7 @@ export async function requestDesk<Name extends DeskEndpointName>(
 }
 
 /** Options of useQuery for an endpoint of the desk; its name and input are the key. */
-export const deskQuery = <Name extends DeskEndpointName>(name: Name, ask: DeskAsk<Name>) =>
+export const deskQuery = <Name extends DeskEndpointName>(name: Name, ask: DeskRequest<Name>) =>
   queryOptions<DeskAnswer<Name>>({
     queryKey: deskQueryKey(name, ask),
     queryFn: ({ signal, client }) => requestDesk(client, name, ask, { signal }),
@@ -71,7 +71,7 @@ export const deskQuery = <Name extends DeskEndpointName>(name: Name, ask: DeskAs
   })
 
 /** Never a name of `contract`, because the persisted cache stores the answers of those. */
-export const deskQueryKey = <Name extends DeskEndpointName>(name: Name, ask?: DeskAsk<Name>) =>
+export const deskQueryKey = <Name extends DeskEndpointName>(name: Name, ask?: DeskRequest<Name>) =>
   ask === undefined ? [`desk.${name}`] : [`desk.${name}`, ask]
 
 // To an operator without a valid code the server answers with a route; to other users without one.

@@ -2,10 +2,10 @@ import { useQueryClient } from '@tanstack/react-query'
 import { downloadText } from '#ui/display/download-text.ts'
 import { sentenceOf } from '#ui/fields/form-problem.ts'
 import { useSingleFlightMutation } from '#ui/fields/use-single-flight-mutation.ts'
-import { type DeskAsk, requestDesk } from './desk-client.ts'
+import { type DeskRequest, requestDesk } from './desk-client.ts'
 
 /** Downloads a CSV file of the desk. `saved` is the file name of the last download. */
-export function useCsvDownload<Name extends 'auditFile' | 'reportFile'>(name: Name, ask: DeskAsk<Name>) {
+export function useCsvDownload<Name extends 'auditFile' | 'reportFile'>(name: Name, ask: DeskRequest<Name>) {
   const client = useQueryClient()
   const { data, error, isPending, mutate } = useSingleFlightMutation({
     async mutationFn() {

@@ -1,14 +1,14 @@
 import { useQuery } from '@tanstack/react-query'
 import type { Problem } from '#contract/problem.ts'
 import { sentenceOf } from '#ui/fields/form-problem.ts'
-import { type DeskAsk, type DeskEndpointName, deskQuery } from './desk-client.ts'
+import { type DeskEndpointName, type DeskRequest, deskQuery } from './desk-client.ts'
 
 /** `failedAt`: when the last call failed, in ms by this computer's clock; 0 if none has. */
 type Failure = { error: Problem | null; failedAt: number }
 
 type Subject<Name extends DeskEndpointName> = {
   /** The query of what is decided about. */
-  query: [name: Name, ask: DeskAsk<Name>]
+  query: [name: Name, ask: DeskRequest<Name>]
   /** As it was read last, nobody has decided about it since this decision was sent. */
   isUndecided: boolean
   /** The field whose text the form keeps, as its label calls it: 'Catatan'. The sentence says that the text is kept. */

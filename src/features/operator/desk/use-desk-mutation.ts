@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { toast } from '#ui/feedback/toast.ts'
 import { useSingleFlightMutation } from '#ui/fields/use-single-flight-mutation.ts'
-import { type DeskAnswer, type DeskAsk, type DeskEndpointName, deskQueryKey, requestDesk } from './desk-client.ts'
+import { type DeskAnswer, type DeskEndpointName, type DeskRequest, deskQueryKey, requestDesk } from './desk-client.ts'
 
 /**
  * A mutation of the desk. It shows the server's message as a toast, and resolves after the queries in `invalidates`
@@ -12,7 +12,7 @@ import { type DeskAnswer, type DeskAsk, type DeskEndpointName, deskQueryKey, req
 export function useDeskMutation<Name extends DeskEndpointName>(name: Name, ...invalidates: DeskEndpointName[]) {
   const client = useQueryClient()
   const [failedAt, setFailedAt] = useState(0)
-  const mutation = useSingleFlightMutation<DeskAnswer<Name>, DeskAsk<Name>>({
+  const mutation = useSingleFlightMutation<DeskAnswer<Name>, DeskRequest<Name>>({
     mutationFn: (ask) => requestDesk(client, name, ask),
     onSuccess(answer) {
       const { message } = answer as { message?: string }

@@ -47,7 +47,11 @@ export function LabelDecisionForm({ report, claimedBy, onTake }: Props) {
     ...{ id, version, outcome: outcome as LabelOutcome, answer: answer.trim() },
     ...(outcome === 'proven' && mark === '1' && { mark: 1 as const, mark_number, mark_remark }),
   })
-  const { form, field, submits, sending } = useRuleForm<Values>({}, first, deskCheck('decideLabelReport', requestOf))
+  const { form, field, mutationFormProps, sending } = useRuleForm<Values>(
+    {},
+    first,
+    deskCheck('decideLabelReport', requestOf),
+  )
   useFormAutosave(form, autosaveKey, (values) => values)
   const outcome = form.watch('outcome') as LabelOutcome | ''
   const isMarked = outcome === 'proven' && form.watch('mark') === '1'
@@ -64,7 +68,7 @@ export function LabelDecisionForm({ report, claimedBy, onTake }: Props) {
     }
   }
   return (
-    <form className="form panel" aria-labelledby="putuskan-label" {...submits(send)}>
+    <form className="form panel" aria-labelledby="putuskan-label" {...mutationFormProps(send)}>
       <h2 id="putuskan-label">Putuskan</h2>
       {claimedBy && (
         <>

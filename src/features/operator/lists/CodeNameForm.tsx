@@ -42,7 +42,7 @@ export function CodeNameForm({ autosaveKey, code, check, maxNameLength, send }: 
   })
   return (
     <div className="sheet__part" ref={box}>
-      <form className="form" {...ruleForm.submits(mutateAsync)}>
+      <form className="form" {...ruleForm.mutationFormProps(mutateAsync)}>
         <TextField
           label={code.label}
           help={code.help}

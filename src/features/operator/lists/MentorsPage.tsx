@@ -135,7 +135,7 @@ function MentorSheet({ type, mentor, onClose }: Props) {
     logo !== undefined,
   )
   const { field } = editForm
-  const sends = editForm.sends({
+  const formProps = editForm.formProps({
     send: async ({ name, status }, seen) => {
       const img_64 = logo instanceof Blob ? await dataStringOf(logo) : logo ? null : (mentor?.img_url ?? null)
       const which = mentor ? { id: mentor.id, seen: String(seen) } : {}
@@ -156,7 +156,7 @@ function MentorSheet({ type, mentor, onClose }: Props) {
   return (
     <Sheet title={mentor ? 'Ubah pembina' : `Pembina baru: ${type.name}`} onClose={onClose}>
       <div className="sheet__part" ref={box}>
-        <form className="form" {...sends}>
+        <form className="form" {...formProps}>
           <PhotoPicker
             label={mentor?.img_url ? 'Ganti logo' : 'Pilih logo'}
             help="Persegi (1:1), JPG atau PNG. Tampil di produk yang dibinanya."

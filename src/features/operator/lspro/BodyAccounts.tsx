@@ -118,7 +118,7 @@ function AddAccount({ id }: { id: number }) {
   const addAccount = useDeskMutation('addAccount', 'lspro', 'lspros')
   const [first] = useState(() => ({ email: readAutosave<string>(autosaveKey) ?? '' }))
   const requestOf = ({ email }: Values) => ({ id, email })
-  const { form, field, submits, sending } = useRuleForm<Values>({}, first, deskCheck('addAccount', requestOf))
+  const { form, field, mutationFormProps, sending } = useRuleForm<Values>({}, first, deskCheck('addAccount', requestOf))
   useFormAutosave(form, autosaveKey, ({ email }) => email)
 
   async function add(values: Values) {
@@ -127,7 +127,7 @@ function AddAccount({ id }: { id: number }) {
     resetAfterSave(form, values, { email: '' })
   }
   return (
-    <form className="form" {...submits(add)}>
+    <form className="form" {...mutationFormProps(add)}>
       <TextField label="Email akun tambahan" {...field('email')} type="email" inputMode="email" autoComplete="off" />
       <Alert>{addAccount.error && sentenceOf(addAccount.error, unreachableText)}</Alert>
       <button

@@ -26,7 +26,7 @@ export function BodyName({ body }: { body: DeskBody }) {
   const [baseName, setBaseName] = useState(() => readAutosave<AutosavedName>(autosaveKey)?.was ?? body.name)
   const [first] = useState(() => ({ name: body.name, reason: '', ...readAutosave<AutosavedName>(autosaveKey)?.values }))
   const requestOf = (values: Values) => ({ id: body.id, seen: body.seen, ...values })
-  const { form, field, submits, sending } = useRuleForm<Values>({}, first, deskCheck('editLspro', requestOf))
+  const { form, field, mutationFormProps, sending } = useRuleForm<Values>({}, first, deskCheck('editLspro', requestOf))
   useFormAutosave(form, autosaveKey, (values) => ({ values, was: baseName }))
   const hasChanged = baseName !== body.name
 
@@ -42,7 +42,7 @@ export function BodyName({ body }: { body: DeskBody }) {
   return (
     <section className="panel stack stack--s">
       <h2>Nama lembaga</h2>
-      <form className="form" {...submits(save)}>
+      <form className="form" {...mutationFormProps(save)}>
         {hasChanged && !sending && (
           <div className="stack stack--s" role="alert">
             <Note icon={warning} look="wait">

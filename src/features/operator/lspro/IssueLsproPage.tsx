@@ -34,7 +34,7 @@ function IssueLspro() {
   const [, go] = useLocation()
   const issueLspro = useDeskMutation('issueLspro', 'lspros')
   const [first] = useState(() => ({ name: '', email: '', ...readAutosave<Values>(autosaveKey) }))
-  const { form, field, submits, sending } = useRuleForm<Values>({}, first, check)
+  const { form, field, mutationFormProps, sending } = useRuleForm<Values>({}, first, check)
   useFormAutosave(form, autosaveKey, (values) => values)
 
   async function issue(values: Values) {
@@ -53,7 +53,7 @@ function IssueLspro() {
       <p className="muted">
         Kami mengirim surat berisi tautan untuk membuat kata sandi. Tautan itu berlaku 72 jam dan hanya sekali pakai.
       </p>
-      <form className="form" {...submits(issue)}>
+      <form className="form" {...mutationFormProps(issue)}>
         <TextField label="Nama lembaga" {...field('name')} maxLength={100} autoComplete="off" />
         <TextField
           label="Email"

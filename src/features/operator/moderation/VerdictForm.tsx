@@ -49,7 +49,7 @@ export function VerdictForm({ one, claimedBy, onTake }: Props) {
     reason: reason.trim(),
     ...(verdict === 'changes' && visible !== '' && { visible: visible === '1' ? (1 as const) : (0 as const) }),
   })
-  const { form, field, submits, sending } = useRuleForm<Values>({}, first, deskCheck('judge', requestOf))
+  const { form, field, mutationFormProps, sending } = useRuleForm<Values>({}, first, deskCheck('judge', requestOf))
   useFormAutosave(form, autosaveKey, (values) => values)
   const verdict = form.watch('verdict') as Verdict | ''
   const visible = form.watch('visible')
@@ -66,7 +66,7 @@ export function VerdictForm({ one, claimedBy, onTake }: Props) {
     }
   }
   return (
-    <form className="form panel" aria-labelledby="putuskan" {...submits(send)}>
+    <form className="form panel" aria-labelledby="putuskan" {...mutationFormProps(send)}>
       <h2 id="putuskan">Putuskan</h2>
       {claimedBy && (
         <>

@@ -1,5 +1,5 @@
 import type { QueueItem } from '#contract/operator/operator.ts'
-import type { DeskAsk } from '../desk/desk-client.ts'
+import type { DeskRequest } from '../desk/desk-client.ts'
 import { deskAddresses } from '../desk/desk-pages.ts'
 
 // The filters of the queue. They are in the address, so that back, reload and the next product keep them. Pure.
@@ -49,7 +49,7 @@ export const reviewAddress = (id: number, view: QueueView) =>
   `${deskAddresses.review(id)}${queueQueryOf(view) && `&${queueQueryOf(view)}`}`
 
 /** The request. The unfiltered queue always has the same one, so that all pages share one cached answer. */
-export const queueInputOf = (view: QueueView): DeskAsk<'queue'> =>
+export const queueInputOf = (view: QueueView): DeskRequest<'queue'> =>
   Object.fromEntries(Object.entries(view).filter(([, value]) => value !== undefined))
 
 export const isFiltered = ({ page: _, ...filters }: QueueView) => queueQueryOf(filters) !== ''

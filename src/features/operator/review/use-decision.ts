@@ -3,11 +3,11 @@ import { useState } from 'react'
 import type { Review } from '#contract/operator/operator.ts'
 import { toast } from '#ui/feedback/toast.ts'
 import { useSingleFlightMutation } from '#ui/fields/use-single-flight-mutation.ts'
-import { type DeskAsk, deskQueryKey, requestDesk } from '../desk/desk-client.ts'
+import { type DeskRequest, deskQueryKey, requestDesk } from '../desk/desk-client.ts'
 import { clearAutosave } from '../desk/form/form-autosave.ts'
 import { useDecisionProblem } from '../desk/use-decision-problem.ts'
 
-export type Verdict = DeskAsk<'decide'>['verdict']
+export type Verdict = DeskRequest<'decide'>['verdict']
 type Decision = { verdict: Verdict; version: number; remark: string }
 type OnDecided = (nextId: number | null) => void
 

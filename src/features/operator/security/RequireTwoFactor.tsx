@@ -176,7 +176,7 @@ function TotpCodeForm() {
 /** The form for the six digits; unlocks the desk. */
 function TotpCodeField() {
   const client = useQueryClient()
-  const { form, field, sends, sending } = useRuleForm<CodeValues>({}, { code: '' }, codeCheck)
+  const { form, field, formProps, sending } = useRuleForm<CodeValues>({}, { code: '' }, codeCheck)
 
   const { error, mutateAsync } = useMutation({
     mutationFn: (values: CodeValues) => requestDesk(client, 'enter', codeRequestOf(values)),
@@ -193,7 +193,7 @@ function TotpCodeField() {
     }
   }
   return (
-    <form className="form" {...sends(enter)}>
+    <form className="form" {...formProps(enter)}>
       <Alert>{error && sentenceOf(error, unreachableText)}</Alert>
       <TextField
         label="Kode autentikator"

@@ -77,7 +77,7 @@ function ShopForm({ shop }: { shop: Shop }) {
   )
   const requestOf = (values: ShopValues) => ({ id, seen, ...shopInputOf(values) })
   const check = deskCheck('editShop', requestOf)
-  const { form, field, submits, sending } = useRuleForm<ShopValues>(shopRulesOf(shop), first, check)
+  const { form, field, mutationFormProps, sending } = useRuleForm<ShopValues>(shopRulesOf(shop), first, check)
   useFormAutosave(form, autosaveKey, (values) => ({ values, seen }))
   const status = useWatch({ control: form.control, name: 'status' })
   const hasChanged = seen !== shop.seen
@@ -100,7 +100,7 @@ function ShopForm({ shop }: { shop: Shop }) {
     onError: () => client.invalidateQueries({ queryKey: deskQueryKey('shop', { id }) }),
   })
   return (
-    <form className="form" {...submits(mutateAsync)}>
+    <form className="form" {...mutationFormProps(mutateAsync)}>
       {hasChanged && (
         <div className="stack stack--s" role="alert">
           <Note icon={warning} look="wait">

@@ -16,24 +16,24 @@ import { kbliField } from '#drafts/kbli/kbli-field.ts'
 import { regionPart } from '#drafts/region/address-values.ts'
 import { levels, type RegionValues, regionRules } from '#drafts/region/region-values.ts'
 import type { FieldRules } from '#ui/fields/rule-resolver.ts'
-import type { DeskAnswer, DeskAsk } from '../desk/desk-client.ts'
+import type { DeskAnswer, DeskRequest } from '../desk/desk-client.ts'
 
 // A shop's core data as form values and as a request. Pure.
 
 type Shop = DeskAnswer<'shop'>['data']
 
 /** A text, sent as it is; null when it is empty. */
-const rawOrNull: FormField<string, string | null> = { ...optionalTextField, toAsk: (text) => text || null }
+const rawOrNull: FormField<string, string | null> = { ...optionalTextField, toRequest: (text) => text || null }
 /** An id that is chosen from a list; null for '' and '0', which mean that none is chosen. */
-const idOrNull: FormField<string, number | null> = { ...numberField, toAsk: (text) => Number(text) || null }
+const idOrNull: FormField<string, number | null> = { ...numberField, toRequest: (text) => Number(text) || null }
 /** A typed year. Any other text is sent as 0, which the contract refuses. */
 const yearField: FormField<string, number> = {
   ...numberField,
-  toAsk: (text) => (/^\d{4}$/.test(text) ? Number(text) : 0),
+  toRequest: (text) => (/^\d{4}$/.test(text) ? Number(text) : 0),
 }
 const villageOrNull: FormPart<RegionValues, { village_id: number | null }> = {
   ...regionPart,
-  toAsk: ({ village_id }) => ({ village_id: idOrNull.toAsk(village_id) }),
+  toRequest: ({ village_id }) => ({ village_id: idOrNull.toRequest(village_id) }),
 }
 
 /** In the order of the page. */
@@ -67,14 +67,14 @@ export type ShopValues = typeof shopForm.empty
 
 /** The initial form values. */
 export const shopValuesOf = (shop: Shop): ShopValues => ({
-  ...shopForm.ofAsk({ ...shop, type: businessForms.find((form) => form === shop.type) }),
+  ...shopForm.fromRequest({ ...shop, type: businessForms.find((form) => form === shop.type) }),
   // A shop may have a regency without a village.
   ...(Object.fromEntries(levels.map((level) => [level, String(shop.location[level])])) as RegionValues),
 })
 
 /** The request. */
-export function shopInputOf(values: ShopValues): Omit<DeskAsk<'editShop'>, 'id' | 'seen'> {
-  const { is_tkdn, tkdn_certificate, ...others } = shopForm.toAsk(values)
+export function shopInputOf(values: ShopValues): Omit<DeskRequest<'editShop'>, 'id' | 'seen'> {
+  const { is_tkdn, tkdn_certificate, ...others } = shopForm.toRequest(values)
   return {
     ...others,
     kbli_codes: values.kbli_codes.map(({ code }) => code),

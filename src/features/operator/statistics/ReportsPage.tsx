@@ -3,7 +3,7 @@ import { Link, useLocation, useSearch } from 'wouter'
 import { longDate } from '#contract/dates.ts'
 import { wholeNumber } from '#contract/format.ts'
 import { missedDays } from '#contract/operator/search.ts'
-import { productStandNames, type ReportWeeks, reportWeeks } from '#contract/operator/statistics.ts'
+import { productStatusNames, type ReportWeeks, reportWeeks } from '#contract/operator/statistics.ts'
 import { pageName, visitDays } from '#contract/operator/visits.ts'
 import { DayBarChart, ShareBar, WeekBarChart } from '#ui/display/DateBarChart.tsx'
 import { formatWeek } from '#ui/display/format-week.ts'
@@ -141,7 +141,7 @@ function ProductStatusReport({ data: { products, revisions }, weeks }: ReportPro
         rows={products.map(({ stand, sni, plain }) => ({
           key: stand,
           cells: [
-            productStandNames[stand],
+            productStatusNames[stand],
             wholeNumber(sni),
             wholeNumber(plain),
             <span key="share" className="report__share">

@@ -73,7 +73,7 @@ function ReplyForm({ message: { id, version, email, answers } }: { message: Desk
   const autosaveKey = `message.${id}`
   const answerMessage = useDeskMutation('answerMessage', 'message', 'messages')
   const first = { remark: readAutosave<string>(autosaveKey) ?? '' }
-  const { form, field, submits, sending } = useRuleForm<{ remark: string }>({ remark: answerRule }, first)
+  const { form, field, mutationFormProps, sending } = useRuleForm<{ remark: string }>({ remark: answerRule }, first)
   useFormAutosave(form, autosaveKey, ({ remark }) => remark)
   // The version when the input began: when a colleague has answered since, the server rejects the first attempt.
   const baseVersion = useRef<number>(undefined)
@@ -105,7 +105,7 @@ function ReplyForm({ message: { id, version, email, answers } }: { message: Desk
     resetForm({ remark })
   }
   return (
-    <form className="form panel" aria-label="Jawab" {...submits(send)}>
+    <form className="form panel" aria-label="Jawab" {...mutationFormProps(send)}>
       <TextArea
         label={answers.length > 0 ? 'Jawab lagi' : 'Jawab'}
         help={`Dikirim sebagai surat ke ${email}.`}

@@ -14,7 +14,7 @@ import { Alert } from '#ui/feedback/Alert.tsx'
 import { Loading } from '#ui/feedback/Loading.tsx'
 import { Note } from '#ui/feedback/Note.tsx'
 import { Button } from '#ui/nav/Button.tsx'
-import { type ShopAsk, shopPart } from './shop-writes.ts'
+import { type ShopRequest, shopPart } from './shop-writes.ts'
 import type { OwnShopState } from './use-own-shop.ts'
 
 const bannerSlot = 'banner'
@@ -38,7 +38,10 @@ export function BannerSheet({ own, onClose }: { own: OwnShopState; onClose: () =
   const pendingPhotos = useMemo(() => latest && bannerPhotosOf(latest.img_64), [latest])
   const part = shopPart(own.id, 'banner')
   const row = own.pending('banner')
-  const refused = useMemo(() => refusedPhotos<ShopAsk<'banner'>>(row, ({ img_64 }) => bannerPhotosOf(img_64)), [row])
+  const refused = useMemo(
+    () => refusedPhotos<ShopRequest<'banner'>>(row, ({ img_64 }) => bannerPhotosOf(img_64)),
+    [row],
+  )
   const photos = useSectionPhotos(part.name, row, bannerSlots, server, pendingPhotos, undefined, refused)
   useRefetchOnConflict(row, own.query.refetch)
   const { form, wrong, saving } = photos

@@ -56,7 +56,7 @@ export function OwnExport({ own, may }: { own: OwnShopState; may: boolean }) {
 /** Rich text; a text without a word is sent as null. */
 const remarkField: FormField<string, string | null> = {
   ...optionalTextField,
-  toAsk: (html) => (hasWords(html) ? html : null),
+  toRequest: (html) => (hasWords(html) ? html : null),
 }
 const table = { exp_remark: remarkField }
 type ExportValues = ValuesOf<typeof table>
@@ -90,7 +90,7 @@ function ExportForm({ own, onDone }: { own: OwnShopState; onDone: () => void }) 
       onDone,
     },
     serverData: useMemo(
-      () => (remark === undefined ? undefined : exportFields.ofAsk({ exp_remark: remark })),
+      () => (remark === undefined ? undefined : exportFields.fromRequest({ exp_remark: remark })),
       [remark],
     ),
     latest: own.latest('ekspor'),

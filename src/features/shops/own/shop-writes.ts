@@ -90,7 +90,7 @@ const records = {
 } as const satisfies { [W in Extract<QueuedWriteName, `shops.${string}`>]: SectionRecord<W, OwnShop> }
 
 export type ShopPart = PartIn<typeof records>
-export type ShopAsk<P extends ShopPart> = SectionInput<WriteOfPart<typeof records, P>>
+export type ShopRequest<P extends ShopPart> = SectionInput<WriteOfPart<typeof records, P>>
 
 export const {
   nameOf: shopName,

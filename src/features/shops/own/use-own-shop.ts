@@ -3,7 +3,7 @@ import { useMemo } from 'react'
 import { usePendingWrites } from '#drafts/use-pending-writes.ts'
 import { endpointQuery } from '#offline/cache/endpoint-query.ts'
 import { useSession } from '#session/use-session.ts'
-import { applyPendingShop, type ShopAsk, type ShopPart, shopName } from './shop-writes.ts'
+import { applyPendingShop, type ShopPart, type ShopRequest, shopName } from './shop-writes.ts'
 
 /** The own shop: the server's data with this phone's pending and just arrived writes applied. */
 export function useOwnShop() {
@@ -30,7 +30,7 @@ export function useOwnShop() {
     shop,
     ready,
     pending,
-    latest: <P extends ShopPart>(part: P) => latest(part) as ShopAsk<P> | undefined,
+    latest: <P extends ShopPart>(part: P) => latest(part) as ShopRequest<P> | undefined,
   }
 }
 export type OwnShopState = ReturnType<typeof useOwnShop>

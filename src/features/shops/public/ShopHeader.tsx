@@ -1,5 +1,5 @@
 import type { ReactNode, Ref } from 'react'
-import { Awning } from '#ui/display/Awning.tsx'
+import { BannerAwning } from '#ui/display/BannerAwning.tsx'
 import { Icon } from '#ui/display/Icon.tsx'
 import { pin } from '#ui/display/icons.ts'
 import { initialsOf } from '#ui/media/initials.ts'
@@ -54,7 +54,7 @@ export const ShopHeader = ({
       )}
       {bannerTools && <div className="front__edit row row--wrap">{bannerTools}</div>}
     </div>
-    <Awning />
+    <BannerAwning />
     <div className="front__who">
       <span className="ava ava--front" aria-hidden={logo ? undefined : true}>
         {logo ? <StoredPhoto picture={logo} alt={`Logo ${name}`} sizes={shopImageSizes.logo} /> : initialsOf(name)}

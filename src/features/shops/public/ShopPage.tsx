@@ -22,7 +22,7 @@ import type { ListAnswer } from '#contract/showcase/schemas.ts'
 import { endpointQuery } from '#offline/cache/endpoint-query.ts'
 import { isCompleted, session } from '#session/session.ts'
 import { useSession } from '#session/use-session.ts'
-import { Island } from '#ui/display/Island.tsx'
+import { HydrationBoundary } from '#ui/display/HydrationBoundary.tsx'
 import { lazyComponent } from '#ui/display/lazy-component.tsx'
 import { Empty } from '#ui/feedback/Empty.tsx'
 import { QueryResult } from '#ui/feedback/QueryResult.tsx'
@@ -134,7 +134,9 @@ function ShopDetail({ data, own }: { data: ShopData; own: boolean }) {
         mobile={me && isCompleted(me) && has_whatsapp === 1 && <PhoneNumber {...number} of="mobile_phone" />}
       />
       <ShopTabs path={path} view={view} />
-      <Island>{hasProducts(contentView) && <ShopProducts data={data} view={contentView} path={path} />}</Island>
+      <HydrationBoundary>
+        {hasProducts(contentView) && <ShopProducts data={data} view={contentView} path={path} />}
+      </HydrationBoundary>
       {contentView.tab === 'ekspor' && <ExportPane html={merchant.exp_remark} />}
       {contentView.tab === 'galeri' && (
         <Gallery

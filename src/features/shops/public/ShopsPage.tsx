@@ -10,7 +10,7 @@ import type { Answer } from '#contract/endpoint.ts'
 import type { shops } from '#contract/shops/schemas.ts'
 import { endpointQuery } from '#offline/cache/endpoint-query.ts'
 import { useSession } from '#session/use-session.ts'
-import { Island } from '#ui/display/Island.tsx'
+import { HydrationBoundary } from '#ui/display/HydrationBoundary.tsx'
 import { Empty } from '#ui/feedback/Empty.tsx'
 import { QueryResult } from '#ui/feedback/QueryResult.tsx'
 import { SearchField } from '#ui/fields/SearchField.tsx'
@@ -71,11 +71,11 @@ export function ShopsPage() {
             <>
               <h2 className="sr">Semua produsen</h2>
               <div className="cards cards--shops">
-                <Island>
+                <HydrationBoundary>
                   {data.data.map((card, at) => (
                     <ShopCard key={card.id} card={card} first={at < 2} />
                   ))}
-                </Island>
+                </HydrationBoundary>
               </div>
               <ShopsPager view={view} pages={data.pages} next={data.next} />
             </>

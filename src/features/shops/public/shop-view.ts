@@ -1,6 +1,6 @@
-import type { Ask } from '#contract/endpoint.ts'
+import type { RequestOf } from '#contract/endpoint.ts'
 import type { products } from '#contract/products/schemas.ts'
-import type { ListAsk } from '#contract/showcase/schemas.ts'
+import type { ListRequest } from '#contract/showcase/schemas.ts'
 
 // The address of a shop with its query parameters, for visitors and for the owner.
 
@@ -70,7 +70,7 @@ export const productsInputOf = (shop: number, { tab, search, category, page }: S
     page,
     ...(search && { search }),
     ...(category && { category_id: category }),
-  }) satisfies ListAsk
+  }) satisfies ListRequest
 
 /** The owner's request for a view: products in every state. */
 export const ownProductsInputOf = ({ tab, rejected, pending, search, category, page }: ShopView) =>
@@ -82,4 +82,4 @@ export const ownProductsInputOf = ({ tab, rejected, pending, search, category, p
     ...(category && { category_id: category }),
     ...(rejected && { is_sni_rejected: 1 }),
     ...(pending && { is_sni_pending: 1 }),
-  }) satisfies Ask<typeof products.mine>
+  }) satisfies RequestOf<typeof products.mine>

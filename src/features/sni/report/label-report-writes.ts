@@ -1,4 +1,4 @@
-import type { Ask } from '#contract/endpoint.ts'
+import type { RequestOf } from '#contract/endpoint.ts'
 import type { QueuedWriteName } from '#contract/endpoints.ts'
 import {
   type LabelReportSubject,
@@ -13,7 +13,7 @@ import type { WriteRecord } from '#offline/outbox/write-record.ts'
 
 // A report about a label, as an outbox entry. Each has its own key, so that the next one does not replace it.
 
-export type LabelReportAsk = Ask<typeof labelReports.send>
+export type LabelReportRequest = RequestOf<typeof labelReports.send>
 type Key = string
 
 const uuid = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
@@ -32,7 +32,7 @@ export const labelReportEditor = (subject: LabelReportSubject, key: Key) => {
 
 export const labelReportWrite = (
   key: Key,
-  { ask, subject, draft }: { ask: LabelReportAsk; subject: LabelReportSubject; draft: string },
+  { ask, subject, draft }: { ask: LabelReportRequest; subject: LabelReportSubject; draft: string },
 ): NewEntry => ({
   name: 'labelReports.send',
   ask,

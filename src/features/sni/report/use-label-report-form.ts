@@ -20,19 +20,24 @@ import { photosDraft, useSectionPhotos } from '#photos/use-part-photos.ts'
 import { guest } from '#session/session.ts'
 import { toast } from '#ui/feedback/toast.ts'
 import { sentenceOf } from '#ui/fields/form-problem.ts'
-import { type LabelReportAsk, labelReportName, labelReportWrite, newLabelReportName } from './label-report-writes.ts'
+import {
+  type LabelReportRequest,
+  labelReportName,
+  labelReportWrite,
+  newLabelReportName,
+} from './label-report-writes.ts'
 
 type PlaceValues = { province_id: string; regency_id: string }
-type PlaceAsk = { province_id: number | null; regency_id: number | null }
+type PlaceRequest = { province_id: number | null; regency_id: number | null }
 
 /** Province and regency, which may both be left out; '0' is neither. */
-const placePart: FormPart<PlaceValues, PlaceAsk> = {
+const placePart: FormPart<PlaceValues, PlaceRequest> = {
   empty: { province_id: '0', regency_id: '0' },
-  ofAsk: ({ province_id, regency_id }) => ({
+  fromRequest: ({ province_id, regency_id }) => ({
     province_id: String(province_id ?? 0),
     regency_id: String(regency_id ?? 0),
   }),
-  toAsk: ({ province_id, regency_id }) => ({
+  toRequest: ({ province_id, regency_id }) => ({
     province_id: Number(province_id) || null,
     regency_id: Number(regency_id) || null,
   }),
@@ -44,7 +49,8 @@ const reportFields = joinParts(
   formFields({ place: textField, email: textField }),
 )
 export type LabelReportValues = typeof reportFields.empty
-const valuesOf = (ask: Record<string, unknown>): LabelReportValues => reportFields.ofAsk(ask as Partial<LabelReportAsk>)
+const valuesOf = (ask: Record<string, unknown>): LabelReportValues =>
+  reportFields.fromRequest(ask as Partial<LabelReportRequest>)
 
 const fieldNames = Object.keys(reportFields.empty)
 const isSameReport = (a: Record<string, unknown>, b: Record<string, unknown>) =>
@@ -79,10 +85,10 @@ export function useLabelReportForm(options: LabelReportOptions) {
   const [newKey] = useState(newId)
   const key = (row && reportKey) ?? newKey
   const draft = reportKey ? labelReportName(reportKey) : newLabelReportName(subject)
-  const inputOf = (values: LabelReportValues): LabelReportAsk => ({
+  const inputOf = (values: LabelReportValues): LabelReportRequest => ({
     certificate_id: subject.certificate ?? null,
     product_id: subject.product ?? null,
-    ...reportFields.toAsk(values),
+    ...reportFields.toRequest(values),
   })
   const mapping = { ...reportFields, check: contractCheck<LabelReportValues>('labelReports.send', inputOf) }
   const parked = row?.state === 'parked' ? row : undefined
@@ -110,7 +116,7 @@ export function useLabelReportForm(options: LabelReportOptions) {
 
   // If the browser cannot store the report, send it directly.
   const direct = useMutation({
-    mutationFn: ({ ask }: { ask: LabelReportAsk; trouble: StorageError }) =>
+    mutationFn: ({ ask }: { ask: LabelReportRequest; trouble: StorageError }) =>
       requestEndpoint('labelReports.send', ask, { key: row?.id ?? key, nobodys: owner === guest }),
     async onSuccess() {
       if (row) await discard(row.seq).catch(() => {})
@@ -157,7 +163,7 @@ export function useLabelReportForm(options: LabelReportOptions) {
     pictures,
     /** The draft state of the fields and the photos: the worse of the two. */
     draft: (['failed', 'writing', 'kept'] as const).find((state) => states.includes(state)) ?? ('none' as const),
-    props: form.sends((values) => send(values).then(() => {})),
+    props: form.formProps((values) => send(values).then(() => {})),
     busy: form.sending || photos.saving,
     photoError:
       wrong.photos ??

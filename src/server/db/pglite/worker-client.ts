@@ -103,11 +103,11 @@ export async function startWorkerClient(directory: string, log: EngineLog): Prom
 
   return {
     exited,
-    send: (bytes, limit) =>
+    send: (bytes, limit, about) =>
       awaitAnswer(
         () => post(bytes),
         limit,
-        () => fail(`a statement ran past ${limit} ms`),
+        () => fail(`a statement ran past ${limit} ms: ${about}`),
       ),
     stop: async () => {
       await awaitAnswer(

@@ -3,8 +3,8 @@ import type { Answer } from '#contract/endpoint.ts'
 import { operator } from '#contract/operator/operator.ts'
 import { missedDays } from '#contract/operator/search.ts'
 import {
-  productStandNames,
-  productStands,
+  productStatuses,
+  productStatusNames,
   type ReportName,
   type ReportWeeks,
   reportFileNames,
@@ -107,7 +107,10 @@ const csvReaders: Record<ReportName, (db: Database, weeks: ReportWeeks) => Promi
   },
   products: async (db, weeks) => {
     const { products } = await readReports(db, weeks)
-    return [['Keadaan', 'SNI', 'Non-SNI'], ...products.map((row) => [productStandNames[row.stand], row.sni, row.plain])]
+    return [
+      ['Keadaan', 'SNI', 'Non-SNI'],
+      ...products.map((row) => [productStatusNames[row.stand], row.sni, row.plain]),
+    ]
   },
   certificates: async (db) => {
     const rows: CsvRows = [['Nomor produk', 'Produk', 'Nomor usaha', 'Usaha', 'LSPRO', 'Berakhir']]
@@ -250,7 +253,7 @@ async function readProducts(db: Database): Promise<Reports['products']> {
      union all
      select 'shown', listing_total('sni', 0, 0), listing_total('plain', 0, 0)`,
   )
-  return productStands.map((stand) => rows.find((row) => row.stand === stand) ?? { stand, sni: 0, plain: 0 })
+  return productStatuses.map((stand) => rows.find((row) => row.stand === stand) ?? { stand, sni: 0, plain: 0 })
 }
 
 async function countRevisions(db: Database): Promise<number> {

@@ -85,9 +85,9 @@ export function planRow({ row, cells }: StoredRow, context: PlanContext): RowPla
   const now = target && (target.revision?.content ?? target.live)
 
   const reading = readRow(cell, now, context.references)
-  const { asked, unfit } = normalizeTexts(reading.form)
+  const { asked, invalidFields } = normalizeTexts(reading.form)
   const problems: Record<string, string> = {}
-  for (const name of unfit) problems[toColumn(name.split('.')[0]!)] = invalidCharacterText
+  for (const name of invalidFields) problems[toColumn(name.split('.')[0]!)] = invalidCharacterText
   const parsed = schema.safeParse(asked)
   if (!parsed.success)
     for (const { path, message } of parsed.error.issues) problems[toColumn(String(path[0]))] ??= message

@@ -54,7 +54,7 @@ describe("enqueueBefore: a stage is edited while 'Selesai' is pending", () => {
     await saveDraft('stage 3', { tkdn_certificate: 'edited' }, me.person)
     await expect(enqueueBefore(edit('edited', { draft: 'stage 3' }), 'end', me.person)).rejects.toMatchObject({
       name: 'StorageError',
-      why: 'left',
+      why: 'too-late',
       message: expect.stringContaining('Tahap 5, Selesai'),
     })
     expect(await waits(me)).toEqual(['stage5'])
@@ -72,7 +72,7 @@ describe("enqueueBefore: a stage is edited while 'Selesai' is pending", () => {
       return place.send(request)
     }
     await syncOutbox(place.senderOf(me, { send }))
-    expect(refused).toMatchObject({ why: 'left' })
+    expect(refused).toMatchObject({ why: 'too-late' })
   })
 
   test.each([

@@ -106,7 +106,9 @@ test('a draft form that stays open writes nothing after its user has signed out'
 test('text whose write cannot be enqueued stays a draft, including text not yet written', async () => {
   const form = openDraft(name, me)
   form.change({ name: 'typed' })
-  await expect(enqueue({ ...write('x'), ask: { photo: 'file:not-there' } }, me)).rejects.toMatchObject({ why: 'away' })
+  await expect(enqueue({ ...write('x'), ask: { photo: 'file:not-there' } }, me)).rejects.toMatchObject({
+    why: 'unavailable',
+  })
   await form.flush()
   expect(await said()).toBe('typed')
   form.close()

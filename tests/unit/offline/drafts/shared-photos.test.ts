@@ -77,7 +77,7 @@ test('moveSharedTo on a full phone changes nothing, and succeeds once there is r
     if (this.name === 'drafts') throw new DOMException('no room', 'QuotaExceededError')
     return put.apply(this, args)
   })
-  await expect(moveSharedTo(id, shared, to)).rejects.toMatchObject({ why: 'full' })
+  await expect(moveSharedTo(id, shared, to)).rejects.toMatchObject({ why: 'quota' })
   full.mockRestore()
   expect(await findShared(id, ['7', guest])).toEqual(shared)
   expect([(await filesOf(guest)).length, (await filesOf('7')).length, await readDraft('product:2', '7')]).toEqual([

@@ -74,7 +74,7 @@ test('a form is sent without later typing: no draft is left', async () => {
 test('text typed after a failed enqueue is sent with the next one', async () => {
   const form = await pressed('Sambal')
   await expect(enqueue({ ...write('Sambal'), ask: { photo: 'file:not-there' } }, me)).rejects.toMatchObject({
-    why: 'away',
+    why: 'unavailable',
   })
   form.change({ name: 'Sambal bajak' })
   form.sending()

@@ -72,8 +72,8 @@ export function useConcurrentForm<Values extends Fields>(
   // biome-ignore lint/correctness/useExhaustiveDependencies: `snapshotKey` is all that is stored
   useEffect(() => autosaveEffect(), [snapshotKey])
 
-  const sends = ({ send, next, blocksSave, onSaved, errorText }: SaveOptions<Values>) =>
-    ruleForm.sends(async (values) => {
+  const formProps = ({ send, next, blocksSave, onSaved, errorText }: SaveOptions<Values>) =>
+    ruleForm.formProps(async (values) => {
       setFailure(undefined)
       if (blocksSave?.(values)) return
       try {
@@ -88,7 +88,7 @@ export function useConcurrentForm<Values extends Fields>(
     })
   return {
     ...ruleForm,
-    sends,
+    formProps,
     /** The error of saving; not shown during a conflict, which has its own notice. */
     failure: conflictState === 'other' ? undefined : failure,
     setFailure,

@@ -22,10 +22,10 @@ export function useNameForm(
   const theirs: NameValues = { name: saved?.name ?? '', status: saved?.status ?? 'active' }
   const now = { values: theirs, seen: saved?.seen }
   const concurrentForm = useConcurrentForm<NameValues>(autosaveKey, { rules: { name: rule } }, now)
-  const sends = concurrentForm.sends({
+  const formProps = concurrentForm.formProps({
     send: ({ name, status }, seen) =>
       send({ name, status: status === 'active' ? status : 'not active', ...(saved && { seen: String(seen) }) }),
     onSaved: () => box.current && closeDialogOf(box.current),
   })
-  return { box, field: concurrentForm.field, form: sends, concurrentForm, theirs }
+  return { box, field: concurrentForm.field, form: formProps, concurrentForm, theirs }
 }

@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { toast } from '#ui/feedback/toast.ts'
 import { sentenceOf } from '#ui/fields/form-problem.ts'
-import { type DeskAsk, type DeskEndpointName, deskQueryKey, requestDesk } from '../desk-client.ts'
+import { type DeskEndpointName, type DeskRequest, deskQueryKey, requestDesk } from '../desk-client.ts'
 
 type ReorderEndpoint = 'orderBanners' | 'orderCategories' | 'orderOptions' | 'orderQuestions'
 type OrderInput = { was: number[]; ids: number[] }
@@ -12,13 +12,13 @@ type OrderInput = { was: number[]; ids: number[] }
  */
 export function useReorder<Name extends ReorderEndpoint>(
   name: Name,
-  about: Omit<DeskAsk<Name>, keyof OrderInput>,
+  about: Omit<DeskRequest<Name>, keyof OrderInput>,
   list: DeskEndpointName,
 ) {
   const client = useQueryClient()
   const order = useMutation({
     mutationFn: ({ was, ids }: OrderInput & { undo?: boolean }) =>
-      requestDesk(client, name, { ...about, was, ids } as DeskAsk<Name>),
+      requestDesk(client, name, { ...about, was, ids } as DeskRequest<Name>),
     onSettled: () => client.invalidateQueries({ queryKey: deskQueryKey(list) }),
   })
   // The toast waits until the list shows the new order, because the undo button is there for a few seconds only.

@@ -43,7 +43,11 @@ export function EditPage({ review, view }: { review: Review; view: QueueView }) 
     withAutosave(editValuesOf(editedContent), editForm, readAutosave<AutosavedEdit>(autosaveKey)?.values),
   )
   const requestOf = (values: EditValues) => ({ id, version: base.version, ...editInputOf(values) })
-  const { form, field, submits, sending } = useRuleForm<EditValues>(amountRules, first, deskCheck('edit', requestOf))
+  const { form, field, mutationFormProps, sending } = useRuleForm<EditValues>(
+    amountRules,
+    first,
+    deskCheck('edit', requestOf),
+  )
   useFormAutosave(form, autosaveKey, (values) => ({ values, ...base }))
   const hasChanged = review.version !== base.version
   const back = reviewAddress(id, view)
@@ -89,7 +93,7 @@ export function EditPage({ review, view }: { review: Review; view: QueueView }) 
           </button>
         </div>
       )}
-      <form className="form" {...submits(save)}>
+      <form className="form" {...mutationFormProps(save)}>
         <EditFields form={form} field={field} content={editedContent} />
         <TextField
           label="Alasan"

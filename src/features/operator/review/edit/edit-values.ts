@@ -6,32 +6,32 @@ import { typedMentor, units } from '#contract/products/rules.ts'
 import { sniKey } from '#contract/sni/number-key.ts'
 import { type FormField, flagField, formFields, rawTextField, type ValuesOf } from '#drafts/form-fields.ts'
 import { priceOf, priceText } from '#ui/fields/price-input.ts'
-import type { DeskAsk } from '../../desk/desk-client.ts'
+import type { DeskRequest } from '../../desk/desk-client.ts'
 
 // The fields of a product as form values and as a request. Pure.
 
 const categoriesField: FormField<readonly number[], { key: number }[]> = {
   empty: [],
-  ofAsk: (ask) => (ask ?? []).map(({ key }) => key),
-  toAsk: (keys) => keys.map((key) => ({ key })),
+  fromRequest: (ask) => (ask ?? []).map(({ key }) => key),
+  toRequest: (keys) => keys.map((key) => ({ key })),
   ofDraft: (items) => items.filter((item) => typeof item === 'number'),
 }
-const priceField: FormField<string, number | null> = { empty: '', ofAsk: priceText, toAsk: priceOf }
+const priceField: FormField<string, number | null> = { empty: '', fromRequest: priceText, toRequest: priceOf }
 const weightField: FormField<string, number | null> = {
   empty: '',
-  ofAsk: (ask) => (typeof ask === 'number' ? weightText(String(ask)) : ''),
-  toAsk: weightOf,
+  fromRequest: (ask) => (typeof ask === 'number' ? weightText(String(ask)) : ''),
+  toRequest: weightOf,
 }
 const unitField: FormField<string, (typeof units)[number]> = {
   empty: '',
-  ofAsk: (ask) => ask ?? '',
-  toAsk: (text) => units.find((unit) => unit === text) ?? 'gr',
+  fromRequest: (ask) => ask ?? '',
+  toRequest: (text) => units.find((unit) => unit === text) ?? 'gr',
 }
 /** One number a line. */
 const sniField: FormField<string, string[]> = {
   empty: '',
-  ofAsk: (ask) => (ask ?? []).join('\n'),
-  toAsk: (text) =>
+  fromRequest: (ask) => (ask ?? []).join('\n'),
+  toRequest: (text) =>
     text
       .split(/\n|,/)
       .map((line) => line.trim())
@@ -40,8 +40,8 @@ const sniField: FormField<string, string[]> = {
 /** An id that is chosen from a list. '0': none. */
 const idField: FormField<string, number | null> = {
   empty: '0',
-  ofAsk: (ask) => String(ask ?? 0),
-  toAsk: (text) => Number(text) || null,
+  fromRequest: (ask) => String(ask ?? 0),
+  toRequest: (text) => Number(text) || null,
 }
 
 /** In the order of the page. */
@@ -76,7 +76,7 @@ export const editableContentOf = ({ live, now }: Pick<Review, 'live' | 'now'>): 
 
 /** The initial form values. */
 export const editValuesOf = (content: ReviewContent): EditValues =>
-  editForm.ofAsk({
+  editForm.fromRequest({
     ...content,
     weight: content.weight === null ? null : Number(content.weight),
     unit: units.find((unit) => unit === content.unit),
@@ -84,8 +84,8 @@ export const editValuesOf = (content: ReviewContent): EditValues =>
   })
 
 /** The request. The fields of SNI and of the mentor are filled only when the product has them. */
-export function editInputOf(values: EditValues): Omit<DeskAsk<'edit'>, 'id' | 'version'> {
-  const ask = editForm.toAsk(values)
+export function editInputOf(values: EditValues): Omit<DeskRequest<'edit'>, 'id' | 'version'> {
+  const ask = editForm.toRequest(values)
   const isSni = ask.is_sni === 1
   const isTypedMentor = ask.mentor_type_id === typedMentor
   return {

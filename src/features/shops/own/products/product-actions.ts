@@ -109,7 +109,7 @@ export async function removeProduct({ external_id, name }: OwnProduct): Promise<
     await enqueueBefore(write, productDraftName(external_id))
   } catch (error) {
     // The save is being sent, or may be: the deletion is enqueued after it.
-    if (!(error instanceof StorageError) || error.why !== 'left') throw error
+    if (!(error instanceof StorageError) || error.why !== 'too-late') throw error
     await enqueue(write)
   }
 }

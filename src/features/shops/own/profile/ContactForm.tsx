@@ -2,7 +2,7 @@ import { type ComponentProps, useEffect, useMemo, useRef, useState } from 'react
 import { useLocation } from 'wouter'
 import { internationalOf, typedPhoneOf } from '#contract/read-phone.ts'
 import { ConflictNotice } from '#drafts/ConflictNotice.tsx'
-import { Clashes } from '#drafts/Conflicts.tsx'
+import { ConflictList } from '#drafts/Conflicts.tsx'
 import { contractCheck } from '#drafts/contract-check.ts'
 import { valuesFromDraft } from '#drafts/draft-values.ts'
 import { autosaveHint, FormSaveAnnouncement, FormSaveStatus } from '#drafts/FormSaveStatus.tsx'
@@ -33,7 +33,7 @@ import { phoneInput } from '#ui/fields/phone-input.ts'
 import { SubmitButton } from '#ui/fields/SubmitButton.tsx'
 import { TextField } from '#ui/fields/TextField.tsx'
 import { Button } from '#ui/nav/Button.tsx'
-import { type ShopAsk, shopPart } from '../shop-writes.ts'
+import { type ShopRequest, shopPart } from '../shop-writes.ts'
 import type { OwnShopState } from '../use-own-shop.ts'
 import { profileAddress } from './profile-view.ts'
 
@@ -42,13 +42,13 @@ import { profileAddress } from './profile-view.ts'
 /** The digits after the fixed +62. */
 const mobileField: FormField<string, string> = {
   empty: '',
-  ofAsk: (ask) => typedPhoneOf(ask ?? ''),
-  toAsk: internationalOf,
+  fromRequest: (ask) => typedPhoneOf(ask ?? ''),
+  toRequest: internationalOf,
 }
 
 /** In the order of the page. */
 export const contactFields = joinParts(formFields({ mobile_phone: mobileField }), officePart, webPagesPart)
-export type ContactValues = ReturnType<typeof contactFields.ofAsk>
+export type ContactValues = ReturnType<typeof contactFields.fromRequest>
 
 /** The fields that are merged together: an office number belongs to its area code. */
 export const contactGroups = [
@@ -58,15 +58,15 @@ export const contactGroups = [
 ] satisfies FieldGroups<ContactValues>
 
 /** The request for valid form values. */
-export const inputOfContact = (shop: number, values: ContactValues): ShopAsk<'kontak'> => ({
+export const inputOfContact = (shop: number, values: ContactValues): ShopRequest<'kontak'> => ({
   id: shop,
-  ...contactFields.toAsk(values),
+  ...contactFields.toRequest(values),
 })
 
 /** Does a draft contain just the `current` values? */
 export const isSameContact = (draft: Record<string, unknown>, current: ContactValues) =>
-  JSON.stringify(contactFields.toAsk(valuesFromDraft(contactFields.empty, draft))) ===
-  JSON.stringify(contactFields.toAsk(current))
+  JSON.stringify(contactFields.toRequest(valuesFromDraft(contactFields.empty, draft))) ===
+  JSON.stringify(contactFields.toRequest(current))
 
 const serverTimeout = 2500 // ms until the form may be filled in without the server's values
 const notLoadedText =
@@ -74,7 +74,7 @@ const notLoadedText =
 const formMapping = {
   ...contactFields,
   rules: officeRules,
-  check: contractCheck<ContactValues>('shops.saveContact', contactFields.toAsk, officeFieldOf),
+  check: contractCheck<ContactValues>('shops.saveContact', contactFields.toRequest, officeFieldOf),
   fieldOf: officeFieldOf,
 }
 
@@ -94,8 +94,8 @@ export function ContactForm({ own }: { own: OwnShopState }) {
 
   const form = useDraftForm<ContactValues>(name, formMapping, {
     ready: own.ready,
-    pending: useMemo(() => latest && contactFields.ofAsk(latest), [latest]),
-    serverData: useMemo(() => serverData && contactFields.ofAsk(serverData.merchant), [serverData]),
+    pending: useMemo(() => latest && contactFields.fromRequest(latest), [latest]),
+    serverData: useMemo(() => serverData && contactFields.fromRequest(serverData.merchant), [serverData]),
     mayBegin: Boolean(query.error) || isDelayed,
     isKept,
     follows: contactGroups,
@@ -103,9 +103,9 @@ export function ContactForm({ own }: { own: OwnShopState }) {
       () =>
         row?.state === 'parked' && row.problem
           ? {
-              values: contactFields.ofAsk(row.ask),
+              values: contactFields.fromRequest(row.ask),
               problem: row.problem,
-              base: baseOfWrite(row.ask, contactFields.ofAsk),
+              base: baseOfWrite(row.ask, contactFields.fromRequest),
             }
           : undefined,
       [row],
@@ -120,7 +120,7 @@ export function ContactForm({ own }: { own: OwnShopState }) {
   async function isKept(values: Record<string, unknown>) {
     const writes = optimisticWrites(await pendingEntries(), await receipts(), query.dataUpdatedAt)
     const saved = pendingOf(writes, name)?.ask ?? serverData?.merchant
-    return saved !== undefined && isSameContact(values, contactFields.ofAsk(saved))
+    return saved !== undefined && isSameContact(values, contactFields.fromRequest(saved))
   }
 
   const back = () => go(profileAddress('kontak'), { replace: true })
@@ -128,7 +128,7 @@ export function ContactForm({ own }: { own: OwnShopState }) {
     setFailure(undefined)
     setNotLoaded(false)
     try {
-      const base = form.madeFrom()
+      const base = form.baseValues()
       const ask = { ...inputOfContact(id, values), ...(base && { base: inputOfContact(id, base) }) }
       const end = await onceLoaded(form, () => saveSection(part, ask))
       setNotLoaded(end === 'draft')
@@ -160,7 +160,7 @@ export function ContactForm({ own }: { own: OwnShopState }) {
   useEffect(() => heading.current?.focus(), [])
 
   return (
-    <form className="form panel" aria-label="Kontak & Website" {...form.sends(save)}>
+    <form className="form panel" aria-label="Kontak & Website" {...form.formProps(save)}>
       <h2 className="sr" ref={heading} tabIndex={-1}>
         Ubah Informasi
       </h2>
@@ -177,7 +177,7 @@ export function ContactForm({ own }: { own: OwnShopState }) {
       <Alert>
         {failure ?? (isNotLoaded && !serverData ? notLoadedText : rejectionSentence(part.words.failed, row))}
       </Alert>
-      <Clashes {...form.clashing} />
+      <ConflictList {...form.conflicting} />
       <ConflictNotice form={form} sentence="Kontak Anda di server ternyata lain" />
       {form.opened ? (
         <ContactFields field={form.field} email={own.shop?.merchant.email || me?.user_email || ''} />
