@@ -12,8 +12,8 @@ const isStorable = (text: string) => !invalidCharacters.test(text)
 
 /**
  * The request with every text normalized (NFC), and the names of fields whose text cannot be stored (NUL, half a
- * surrogate pair), as `name` or `list.0.name`. `hasInvalidName`: the name of a field contains one, so it cannot be reported at
- * that field. Bytes of a file are skipped. At most as deep as body-parser.ts allows.
+ * surrogate pair), as `name` or `list.0.name`. `hasInvalidName`: the name of a field contains one, so it cannot be
+ * reported at that field. Bytes of a file are skipped. At most as deep as body-parser.ts allows.
  */
 export function normalizeTexts(input: unknown): { asked: unknown; invalidFields: string[]; hasInvalidName: boolean } {
   const invalidFields: string[] = []

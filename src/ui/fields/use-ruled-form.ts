@@ -110,8 +110,8 @@ export function useRuleForm<Values extends Fields>(
   })
 
   /**
-   * Like `formProps`, for a mutation: the server's errors for single fields are shown at those fields, and the mutation's
-   * `error` keeps the failure for the alert.
+   * Like `formProps`, for a mutation: the server's errors for single fields are shown at those fields, and `error` of
+   * the mutation keeps the failure for the alert.
    */
   const mutationFormProps = (work: (values: Values) => Promise<unknown>) =>
     formProps(async (values) => {
