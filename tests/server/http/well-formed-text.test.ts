@@ -120,9 +120,9 @@ test('normalizeTexts leaves bytes, numbers and null unchanged', () => {
   const bytes = Buffer.from('a\0b')
   expect(normalizeTexts({ bytes, n: 1, none: null, missing: undefined, yes: true })).toEqual({
     asked: { bytes, n: 1, none: null, missing: undefined, yes: true },
-    unfit: [],
-    strange: false,
+    invalidFields: [],
+    hasInvalidName: false,
   })
   expect(normalizeTexts([]).asked).toEqual([])
-  expect(normalizeTexts('\ud83d\ude00')).toEqual({ asked: '\ud83d\ude00', unfit: [], strange: false })
+  expect(normalizeTexts('\ud83d\ude00')).toEqual({ asked: '\ud83d\ude00', invalidFields: [], hasInvalidName: false })
 })
