@@ -215,9 +215,14 @@ export function mergePhotoDrafts(
     if (isTheirs && photos[place] === here) others[place] = there
     else if (chosenIdOf(others[place]) === chosenIdOf(photos[place])) delete others[place]
   }
-  const heard = mergeValue(base.heard, mine.heard, theirs.heard) as ServerPhotos | undefined
+  const serverPhotos = mergeValue(base.heard, mine.heard, theirs.heard) as ServerPhotos | undefined
   const hasOthers = Object.keys(others).length > 0
-  return { photos, seen: mine.seen || theirs.seen, ...(heard && { heard }), ...(hasOthers && { others }) }
+  return {
+    photos,
+    seen: mine.seen || theirs.seen,
+    ...(serverPhotos && { heard: serverPhotos }),
+    ...(hasOthers && { others }),
+  }
 }
 
 /** Both tabs have processed the same photo: the first finished one is used. */

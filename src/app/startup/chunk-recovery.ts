@@ -32,7 +32,9 @@ export const crashSentences: Record<CrashCause, string> = {
 
 export async function crashCauseOf(error: unknown): Promise<CrashCause> {
   if (!isChunkFailure(error)) return 'program'
-  return navigator.onLine && (await probe()) ? 'release' : 'signal'
+  // Always a probe: `navigator.onLine` is false on some networks without internet, and a failed probe is repeated until
+  // the server answers, which opens the page.
+  return (await probe()) ? 'release' : 'signal'
 }
 
 /** Tries to recover the app. Resolves to false when no further attempt is allowed; otherwise the page reloads. */

@@ -76,7 +76,7 @@ export const lsproProfile = z.object({
   /** Whether an office number and a WhatsApp number can be requested. */
   has_office_phone: flag,
   has_whatsapp: flag,
-  /** The same values as in its location, and its status; persisted answers of earlier releases have none of them. */
+  /** The parts of its location, and its status. Optional, because answers that earlier releases persisted lack them. */
   province_id: z.optional(z.number()),
   province_name: z.optional(z.string()),
   regency_id: z.optional(z.number()),

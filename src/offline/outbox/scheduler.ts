@@ -160,7 +160,7 @@ const scheduler = createScheduler(
           return sendRequest(request, (percent) => onUpload(row.id, { ...photo, percent }))
         },
         onReachable: reportReachable,
-        look: probe,
+        probe,
         onArrived: (row) => onArrival?.(row),
       }),
     onStopSending,

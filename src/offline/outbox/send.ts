@@ -160,7 +160,7 @@ async function failureOf(row: OutboxEntry, error: unknown, by: Sender, tookMs: n
     case 'session':
       return { type: 'session-over' }
     case 'unreachable': {
-      const open = (await by.look?.()) ?? false
+      const open = (await by.probe?.()) ?? false
       by.onReachable?.(open)
       if (!open) return { type: 'unreachable', isLate: tookMs > quickFailure }
       // The server can be reached, so only this entry has failed: it is retried later, and others may be sent.

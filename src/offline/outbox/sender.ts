@@ -12,7 +12,7 @@ export type Sender = {
   /** Called with true when a request has reached the server, and with false when it cannot be reached. */
   onReachable?: (open: boolean) => void
   /** Probes the server. Without it every failed request means that the server cannot be reached. */
-  look?: () => Promise<boolean>
+  probe?: () => Promise<boolean>
   onArrived?: (row: OutboxEntry) => void
   /** ms to wait until another sender has ended, to continue then; by default it does not wait. */
   waitForOther?: number

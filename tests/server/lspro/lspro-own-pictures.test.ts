@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { commonTexts } from '#contract/common-messages.ts'
 import { lsproMessages } from '#contract/lspro/rules.ts'
 import { keyless } from '#contract/photos/picture-path.ts'
-import { shopMessages } from '#contract/shops/rules.ts'
+import { photoGone } from '#tests/support/pictures/photo-gone.ts'
 import type { BodyOwner } from '../../fixtures/lspro.fixture.ts'
 import { openOwnBodies } from '../../fixtures/lspro-own.fixture.ts'
 import { dataOf, impostors, jpeg, jpegOf, png } from '../../fixtures/photo-corpus.ts'
@@ -10,11 +10,6 @@ import { engines } from '../../support/database/engines.ts'
 import { type Actor, signedIn } from '../../support/people.ts'
 
 const saved = { code: '00', message: 'Update Berhasil' }
-const gone = (field: string) => ({
-  code: '04',
-  message: shopMessages.photoGone,
-  fields: { [field]: shopMessages.photoGone },
-})
 const wrong = (field: string, sentence: unknown) => ({
   ...{ code: '05', message: commonTexts.malformed },
   fields: { [field]: sentence },
@@ -48,7 +43,7 @@ describe.each(engines())('the pictures of a certification body on %s', async (en
     // The public answer is the same, without keys.
     const all = (await read('/lspro/detail', { id: sari.bodyId })).data.gallery
     expect(all.map(({ url }: { url: string }) => url)).toEqual([c, b])
-    expect(await gallery(sari, [b, a])).toEqual(gone('img_64s.1'))
+    expect(await gallery(sari, [b, a])).toEqual(photoGone('img_64s.1'))
     expect(await gallery(sari, [])).toEqual(saved)
     expect((await logOf(sari.bodyId)).map(({ before, after }) => [before, after])).toEqual([
       [{ gallery: [] }, { gallery: [a, b] }],

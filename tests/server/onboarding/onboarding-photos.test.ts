@@ -2,8 +2,8 @@ import { request } from 'node:http'
 import { describe, expect, test } from 'vitest'
 import { commonTexts } from '#contract/common-messages.ts'
 import { keyless } from '#contract/photos/picture-path.ts'
-import { shopMessages } from '#contract/shops/rules.ts'
 import type { Api } from '#server/http/mount.ts'
+import { photoGone } from '#tests/support/pictures/photo-gone.ts'
 import { openShops } from '../../fixtures/onboarding.fixture.ts'
 import { dataOf, fromPhone, jpeg, jpegOf, png } from '../../fixtures/photo-corpus.ts'
 import { engines } from '../../support/database/engines.ts'
@@ -11,7 +11,6 @@ import { until } from '../../support/network/http.ts'
 import type { Actor } from '../../support/people.ts'
 import { nameIn } from '../../support/pictures/picture-name.ts'
 
-const gone = (field: string) => ({ code: '04', message: any, fields: { [field]: shopMessages.photoGone } })
 const any: unknown = expect.any(String)
 
 describe.each(engines())('logo and gallery of stage 4 on %s', async (engine) => {
@@ -48,7 +47,7 @@ describe.each(engines())('logo and gallery of stage 4 on %s', async (engine) => 
     await save(4, { img_64: logo }, siti)
     expect(await shown(siti)).toEqual({ logo, gallery: [] })
     // The photo was the merchant's, and no longer belongs to anyone: the phone has to upload it again.
-    expect(await save(4, { img_64: logo, img_64s: [b] }, siti)).toEqual(gone('img_64s.0'))
+    expect(await save(4, { img_64: logo, img_64s: [b] }, siti)).toEqual(photoGone('img_64s.0'))
     expect(await shown(siti)).toEqual({ logo, gallery: [] })
   })
 
@@ -128,8 +127,8 @@ describe.each(engines())('logo and gallery of stage 4 on %s', async (engine) => 
     const theirs = [(await shown(budi)).logo, await upload(budi), 'merchant/0123456789abcdef0123456789abcdef.jpg']
     const mine = await shown(siti)
     for (const path of theirs) {
-      expect(await save(4, { img_64: path }, siti)).toEqual(gone('img_64'))
-      expect(await save(4, { img_64: mine.logo, img_64s: [mine.logo, path] }, siti)).toEqual(gone('img_64s.1'))
+      expect(await save(4, { img_64: path }, siti)).toEqual(photoGone('img_64'))
+      expect(await save(4, { img_64: mine.logo, img_64s: [mine.logo, path] }, siti)).toEqual(photoGone('img_64s.1'))
     }
     expect(await shown(siti)).toEqual(mine)
     expect((await save(4, { img_64: theirs[0], img_64s: [theirs[1]] }, budi)).code).toBe('00')

@@ -2,8 +2,8 @@ import { beforeAll, expect, test } from 'vitest'
 import { commonTexts } from '#contract/common-messages.ts'
 import { keyless } from '#contract/photos/picture-path.ts'
 import { productMessages } from '#contract/products/rules.ts'
-import { shopMessages } from '#contract/shops/rules.ts'
 import { usualEngine } from '#tests/support/database/engines.ts'
+import { photoGone } from '#tests/support/pictures/photo-gone.ts'
 import { dataOf, jpeg } from '../../fixtures/photo-corpus.ts'
 import { type Merchant, openProducts, type ProductsPlace } from '../../fixtures/products.fixture.ts'
 
@@ -14,11 +14,6 @@ beforeAll(async () => {
   siti = await place.merchant()
 })
 
-const gone = (field: string) => ({
-  code: '04',
-  message: expect.any(String),
-  fields: { [field]: shopMessages.photoGone },
-})
 const unsquare = (field: string) => ({
   code: '05',
   message: commonTexts.malformed,
@@ -40,7 +35,7 @@ test('product photos are stored in the order of the form, and photos no longer n
   expect(await shown(id)).toEqual([c, e, a])
   expect(await Promise.all([a, b, c, d].map(place.isLoose))).toEqual([false, true, false, true])
   // The photo was the merchant's, and no longer belongs to anyone: the phone has to upload it again.
-  expect(await place.save(siti, { ...asked, img_64: c, img_64s: [a, b] })).toEqual(gone('img_64s.1'))
+  expect(await place.save(siti, { ...asked, img_64: c, img_64s: [a, b] })).toEqual(photoGone('img_64s.1'))
   expect(await shown(id)).toEqual([c, e, a])
 })
 
@@ -76,8 +71,8 @@ test('photos of another user or product are rejected, in use or not', async () =
     'product/0123456789abcdef0123456789abcdef.jpg',
   ]) {
     const before = await place.db.query('select id from product order by id')
-    expect(await place.save(siti, await place.form(siti, { img_64: path }))).toEqual(gone('img_64'))
-    expect(await place.save(siti, await place.form(siti, { img_64s: [path] }))).toEqual(gone('img_64s.0'))
+    expect(await place.save(siti, await place.form(siti, { img_64: path }))).toEqual(photoGone('img_64'))
+    expect(await place.save(siti, await place.form(siti, { img_64s: [path] }))).toEqual(photoGone('img_64s.0'))
     expect(await place.db.query('select id from product order by id')).toEqual(before)
   }
 })

@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
 import { commonTexts } from '#contract/common-messages.ts'
-import { ownShopMessages, shopMessages } from '#contract/shops/rules.ts'
+import { ownShopMessages } from '#contract/shops/rules.ts'
+import { photoGone } from '#tests/support/pictures/photo-gone.ts'
 import { dataOf, drawing, fromPhone, impostors, jpeg, jpegOf, png } from '../../fixtures/photo-corpus.ts'
 import { type Owner, openOwnShops } from '../../fixtures/shop.fixture.ts'
 import { engines } from '../../support/database/engines.ts'
@@ -9,10 +10,6 @@ import { type Actor, signedIn } from '../../support/people.ts'
 
 const saved = { code: '00', message: 'Update Berhasil' }
 const changed = { code: '00', message: 'berhasil diubah' }
-const gone = (field: string) => ({
-  ...{ code: '04', message: expect.any(String) },
-  fields: { [field]: shopMessages.photoGone },
-})
 const wrong = (field: string, sentence: unknown) => ({
   ...{ code: '05', message: commonTexts.malformed },
   fields: { [field]: sentence },
@@ -45,7 +42,7 @@ describe.each(engines())('the pictures of an open shop on %s', async (engine) =>
     expect(await save(siti, 'gallery', { img_64s: [b, c] })).toEqual(saved)
     expect((await shown(siti)).gallery).toEqual([b, c])
     // The photo was the merchant's, and no longer belongs to anyone: the phone has to upload it again.
-    expect(await save(siti, 'gallery', { img_64s: [b, a] })).toEqual(gone('img_64s.1'))
+    expect(await save(siti, 'gallery', { img_64s: [b, a] })).toEqual(photoGone('img_64s.1'))
     expect((await shown(siti)).gallery).toEqual([b, c])
     await save(siti, 'gallery', { img_64s: [] })
     expect((await shown(siti)).gallery).toEqual([])
@@ -193,9 +190,9 @@ describe.each(engines())('the pictures of an open shop on %s', async (engine) =>
     await banner(budi, await upload(budi, await jpeg(1131, 210)))
     const his = await shown(budi)
     for (const path of [logo, hung, lies, his.banner as string]) {
-      expect(await save(siti, 'image', { img_64: path })).toEqual(gone('img_64'))
-      expect(await save(siti, 'banner', { img_64: path })).toEqual(gone('img_64'))
-      expect(await save(siti, 'gallery', { img_64s: [path] })).toEqual(gone('img_64s.0'))
+      expect(await save(siti, 'image', { img_64: path })).toEqual(photoGone('img_64'))
+      expect(await save(siti, 'banner', { img_64: path })).toEqual(photoGone('img_64'))
+      expect(await save(siti, 'gallery', { img_64s: [path] })).toEqual(photoGone('img_64s.0'))
     }
     expect(await shown(budi)).toEqual(his)
     expect(await shown(siti)).toEqual({ logo: null, banner: null, gallery: [] })

@@ -19,6 +19,7 @@ test.each([
   ['code that is gone from the server', chunk, true, true, 'release'],
   ['code that was not loaded, with a server that cannot be reached', chunk, true, false, 'signal'],
   ['code that was not loaded, on a phone without a signal', chunk, false, false, 'signal'],
+  ['code that is gone, on a network without internet', chunk, false, true, 'release'],
 ] as const)('a page that fails by %s', async (_, error, onLine, isReachable, cause) => {
   vi.stubGlobal('navigator', { onLine })
   vi.stubGlobal('fetch', async () => {

@@ -75,7 +75,7 @@ test('photo upload: a photo whose response was lost is stored once', async () =>
     await place.send(request)
     return dropped()
   })
-  await place.drain(me, { send: way.send, look: async () => true })
+  await place.drain(me, { send: way.send, probe: async () => true })
   const [row] = await place.db.query<{ count: number }>(
     "select count(*)::int as count from answered_key where path = '/photo/save' and person_id = $1",
     [me.personId],

@@ -50,7 +50,7 @@ const inOrder = (done: string[], subject: string) =>
 
 test(`outbox chaos: ${people * each} saves over a network with ${share * 100} % failures arrive once and in order`, async () => {
   const way = faultyWay(place.send, { share, seed })
-  const over = { send: way.send, look: async () => true }
+  const over = { send: way.send, probe: async () => true }
   const owners = await Promise.all(Array.from({ length: people }, place.owner))
   const before = performance.now()
   for (let from = 0; from < people; from += 5)
@@ -90,7 +90,7 @@ test('outbox chaos: without idempotency keys the same network stores some saves 
     return way.send(nameless)
   }
   const me = await place.owner()
-  await day(me, { send: forgetful, look: async () => true }, 40)
+  await day(me, { send: forgetful, probe: async () => true }, 40)
   const done = await place.effectsOf(me)
   console.log(`without keys: ${done.length - 41} of 41 done twice`)
   expect(done.length).toBeGreaterThan(41)

@@ -42,7 +42,7 @@ describe('a correction that was enqueued while the first version might still be 
     async (_, first, corrected) => {
       await enqueue(first, me.person)
       // The first request may have reached the server, so the correction waits behind it.
-      await syncOutbox(place.senderOf(me, { send: lost, look: async () => true }))
+      await syncOutbox(place.senderOf(me, { send: lost, probe: async () => true }))
       await enqueue(corrected, me.person)
       expect(await pendingEntries(me.person)).toHaveLength(2)
       const said: unknown[] = []
@@ -60,7 +60,7 @@ describe('a correction that was enqueued while the first version might still be 
   test('left behind a rejected entry by an earlier release is the one that the user corrects', async () => {
     const write = sectionWrite(shopPart(27, 'ekspor'), { exp_remark: 'first' })
     await enqueue(write, me.person)
-    await syncOutbox(place.senderOf(me, { send: lost, look: async () => true }))
+    await syncOutbox(place.senderOf(me, { send: lost, probe: async () => true }))
     await enqueue({ ...write, ask: { exp_remark: 'second' } }, me.person)
     await transact(['rows'], 'readwrite', async (on) => {
       const [first] = (await on.rows.of(me.person)).sort((a, b) => a.seq - b.seq)

@@ -77,7 +77,7 @@ describe.each(accidents)('sync, when %s happens', (accident) => {
       return answers[name]!(request, place.send)
     }
     const restore = accident === 'the connection to the shelves is lost' ? loseConnection() : undefined
-    const heard = await syncOutbox(place.senderOf(me, { send, look: async () => name !== 'a portal' }))
+    const heard = await syncOutbox(place.senderOf(me, { send, probe: async () => name !== 'a portal' }))
     restore?.()
     const phone = accident === 'the app is killed' ? await startedAnew() : { syncOutbox, pendingEntries }
     expect(first).toBe(false)

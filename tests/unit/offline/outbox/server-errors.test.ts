@@ -105,7 +105,7 @@ describe('a failing server', () => {
     await enqueue(stage3('blocked', { subject: 'a' }), me.person)
     await enqueue(stage3('free', { subject: 'b' }), me.person)
     const send = async (request: Request) => ((await saidIn(request)) === 'blocked' ? closed() : place.send(request))
-    const pass = await syncOutbox(place.senderOf(me, { send, look: async () => true }))
+    const pass = await syncOutbox(place.senderOf(me, { send, probe: async () => true }))
     expect(pass).toMatchObject({ sent: 1, why: 'later' })
     expect(await place.effectsOf(me)).toEqual(['free'])
     expect(await receipts(me.person)).toMatchObject([{ name: 'onboarding.stage3', title: expect.any(String) }])

@@ -23,7 +23,7 @@ test('a write with a lost response is not overtaken by a newer one', async () =>
   const me = await place.owner()
   await enqueue(edit('hung'), me.person)
   // Its response is lost although the network is up: the server may still be working on it.
-  await syncOutbox(place.senderOf(me, { send: closed, look: async () => true }))
+  await syncOutbox(place.senderOf(me, { send: closed, probe: async () => true }))
   await enqueue(edit('newer'), me.person)
   expect((await pendingEntries(me.person)).map(({ ask }) => ask.tkdn_certificate)).toEqual(['hung', 'newer'])
   await place.drain(me)
@@ -38,7 +38,7 @@ test.each([
 ])('a write with a lost response is not overtaken after %s, which says nothing about its outcome', async (_, way) => {
   const me = await place.owner()
   await enqueue(edit('hung'), me.person)
-  await syncOutbox(place.senderOf(me, { send: closed, look: async () => true }))
+  await syncOutbox(place.senderOf(me, { send: closed, probe: async () => true }))
   const later = Date.now() + 600_000
   await syncOutbox(place.senderOf(me, { send: way, now: () => later }))
   await enqueue(edit('newer'), me.person)
