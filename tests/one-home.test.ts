@@ -4,8 +4,10 @@ import { describe, expect, test } from 'vitest'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { endpointsByName } from '#contract/endpoints.ts'
 import { contract } from '#contract/index.ts'
+import { lsproFields } from '#contract/lspro/fields.ts'
 import { operator } from '#contract/operator/operator.ts'
 import { lineFields, type ProductFieldName, productFieldNames, productFields } from '#contract/products/fields.ts'
+import { shopFields } from '#contract/shops/fields.ts'
 import { deskPages } from '#features/operator/desk/desk-pages.ts'
 
 // A fact has one home. These numbers are the files that name it, without its migration: they fall with each step
@@ -52,6 +54,48 @@ const most: Partial<Record<ProductFieldName, number>> = {
   img_64s: 14,
 }
 
+/** The most files with a field of a shop, and of a body. The other fields' names are words of other things, too. */
+const mostOfShop = {
+  kbli_codes: 18,
+  labor_id: 10,
+  capital_id: 10,
+  omzet_id: 10,
+  village_id: 29,
+  rt: 24,
+  rw: 24,
+  zip_code: 22,
+  latitude: 26,
+  mobile_phone: 40,
+  office_phone: 27,
+  website: 27,
+  facebook: 24,
+  instagram: 24,
+  tiktok: 24,
+  is_lpse: 13,
+  is_lkpp: 10,
+  is_tkdn: 12,
+  tkdn_certificate: 13,
+  is_exp: 11,
+  exp_remark: 15,
+}
+const mostOfBody = {
+  accreditation_no: 26,
+  accreditation_start_date: 12,
+  accreditation_end_date: 19,
+  ruang_lingkup: 17,
+}
+const filesNaming = (name: string) =>
+  [...sources]
+    .filter(
+      ([file, source]) => !/seed|illustrations/.test(file) && new RegExp(`(?<![\\w/-])${name}(?![\\w-])`).test(source),
+    )
+    .map(([file]) => file)
+/** Labels that are the names of other things as well: a tab, a list at the desk, a network. */
+const sharedWords = new Set([
+  ...['NIB', 'KBLI', 'Wilayah', 'Tenaga kerja', 'Alamat', 'Telepon kantor', 'Facebook', 'Instagram', 'TikTok', 'Logo'],
+  ...['Galeri', 'Email', 'Ruang lingkup', 'Foto profil', 'Situs web'],
+])
+
 describe('one home', () => {
   test.each(lineFields)(
     'one home: %s, a line of text, has its record, its column of the import, its places in the form and on the page',
@@ -77,6 +121,33 @@ describe('one home', () => {
     // The control: a field that nobody knows has no home, and one that everybody knows has many.
     expect(filesWith(/\bno_such_field\b/)).toEqual([])
     expect(homesOf('lspro_id').length).toBeGreaterThan(40)
+  })
+
+  test.each([
+    ['a shop', shopFields, mostOfShop],
+    ['a certification body', lsproFields, mostOfBody],
+  ] as const)('one home: no field of %s stands in more files than before', (_, fields, allowed) => {
+    const counted = Object.entries(allowed).map(([name, most]) => ({ name, most, files: filesNaming(name) }))
+    expect(Object.keys(allowed).filter((name) => !(name in fields))).toEqual([])
+    expect(counted.filter(({ most, files }) => files.length > most)).toEqual([])
+  })
+
+  test("one home: the label of a shop's or a body's field is written in its record, and on public pages", () => {
+    // Public pages do not load the records, which belong to the forms. Files of the desk have columns of their own.
+    const elsewhere = /^src\/(features\/(shops|lspro)\/public|server\/operator\/list-files)\//
+    const labels = new Set(Object.values({ ...shopFields, ...lsproFields }).map(({ label }) => label))
+    const homes = [...labels]
+      .filter((label) => !sharedWords.has(label))
+      .map((label) => ({
+        label,
+        files: [...sources].filter(
+          ([file, source]) => !elsewhere.test(file) && new RegExp(`['"\`>]${label}['"\`<]`).test(source),
+        ),
+      }))
+    expect(
+      homes.filter(({ files }) => files.length !== 1).map(({ label, files }) => [label, files.map(([f]) => f)]),
+    ).toEqual([])
+    expect(homes.length).toBeGreaterThan(15)
   })
 
   test('one home: no more addresses of endpoints than before stand in a second file', () => {

@@ -39,7 +39,7 @@ export const matches =
     pattern.test(value) ? undefined : sentence
 
 export const atMost =
-  (max: number, sentence: string): Rule =>
+  (max: number, sentence = `Paling banyak ${max} huruf`): Rule =>
   (value) =>
     lettersOf(value) > max ? sentence : undefined
 
@@ -105,10 +105,10 @@ export const officePrefixRule = matches(/^\d{3,4}$/, 'Prefix telepon harus 3 - 4
 export const officeNumberRule = matches(/^\d{5,10}$/, 'Nomor telepon harus 5 - 10 digit')
 
 /** The name of a person, in the visitor's form and in the profile. */
-export const nameRule = all(required('Mohon isi Kolom ini'), atMost(100, 'Paling banyak 100 huruf'))
+export const nameRule = all(required('Mohon isi Kolom ini'), atMost(100))
 
 /** A social media page or user name: free text, but no other URL scheme than http and https. */
-export const socialRule: Rule = all(atMost(300, 'Paling banyak 300 huruf'), (value) => {
+export const socialRule: Rule = all(atMost(300), (value) => {
   // Browsers ignore control characters in URLs: 'java<tab>script:' is a scheme for them.
   const address = value.replace(/\p{Cc}/gu, '').trim()
   return /^[a-z][a-z\d+.-]*:/i.test(address) && !/^https?:\/\/[^\s/@]+(\/\S*)?$/i.test(address)

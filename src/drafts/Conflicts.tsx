@@ -14,11 +14,11 @@ export type Conflicting = {
 }
 
 type Labels = Readonly<Record<string, string>>
-/** `labels`: of the form's fields by their names, where the form has a record of them. */
-type Props = Conflicting & { labels?: Labels }
+/** `labels`: of the form's fields by their names. */
+export type ConflictListProps = Conflicting & { labels: Labels }
 
 /** For each field that was changed in two places, asks which value to use. */
-export function ConflictList({ conflicts, choose, focusRequests, labels = sharedLabels }: Props) {
+export function ConflictList({ conflicts, choose, focusRequests, labels }: ConflictListProps) {
   const box = useRef<HTMLDivElement>(null)
   useEffect(() => {
     if (focusRequests > 0) box.current?.querySelector('button')?.focus()
@@ -52,49 +52,7 @@ export function ConflictList({ conflicts, choose, focusRequests, labels = shared
   )
 }
 
-// Labels of the fields that may be in conflict, and their values as the owner reads them.
-
-const sharedLabels: Labels = {
-  type: 'Bentuk usaha',
-  name: 'Nama',
-  nib: 'NIB',
-  kbli_codes: 'KBLI',
-  year: 'Tahun berdiri',
-  owner: 'Nama pemilik',
-  labor_id: 'Tenaga kerja',
-  capital_id: 'Permodalan',
-  omzet_id: 'Omzet',
-  province_id: 'Wilayah',
-  address: 'Alamat',
-  rt: 'RT',
-  rw: 'RW',
-  zip_code: 'Kode pos',
-  latitude: 'Letak di peta',
-  mobile_phone: 'Nomor HP',
-  prefix_office_phone: 'Telepon kantor',
-  website: 'Website',
-  facebook: 'Facebook',
-  instagram: 'Instagram',
-  tiktok: 'TikTok',
-  is_lpse: 'Jawaban LPSE',
-  is_lkpp: 'Jawaban LKPP',
-  is_tkdn: 'Jawaban TKDN',
-  is_exp: 'Jawaban ekspor',
-  tkdn_certificate: 'Sertifikat TKDN',
-  exp_remark: 'Pengalaman ekspor',
-  accreditation_no: 'Nomor akreditasi',
-  accreditation_start_date: 'Masa akreditasi',
-  accreditation_end_date: 'Akhir akreditasi',
-  ruang_lingkup: 'Ruang lingkup',
-  email: 'Email',
-  subject: 'Subjek',
-  messages: 'Pesan',
-  phone_no: 'Nomor HP / WhatsApp',
-  instagram_url: 'Instagram',
-  facebook_url: 'Facebook',
-  tiktok_url: 'TikTok',
-  remark: 'Teks',
-}
+// The values in conflict as the owner reads them.
 
 const quoted = (text: string, most: number) =>
   `“${text.length > most ? `${text.slice(0, most - 1).trimEnd()}…` : text}”`

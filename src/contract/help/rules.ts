@@ -16,17 +16,13 @@ export const helpMessages = {
   operators: 'Akun operator ditutup oleh pengelola server.',
 } as const
 
-const emailRule = all(
-  required('Email is required'),
-  atMost(100, 'Paling banyak 100 huruf'),
-  matches(emailPattern, 'Email is invalid'),
-)
+const emailRule = all(required('Email is required'), atMost(100), matches(emailPattern, 'Email is invalid'))
 
 export const contactRules = {
-  name: all(required('Name is required'), atMost(100, 'Paling banyak 100 huruf')),
+  name: all(required('Name is required'), atMost(100)),
   email: (value) => emailRule(emailText(value)),
-  subject: all(required('Subject is required'), atMost(150, 'Paling banyak 150 huruf')),
-  messages: all(required('Message is required'), atMost(5000, 'Paling banyak 5000 huruf')),
+  subject: all(required('Subject is required'), atMost(150)),
+  messages: all(required('Message is required'), atMost(5000)),
 } satisfies Record<string, Rule>
 
 /** Categories of questions; 0 means all. */

@@ -3,6 +3,8 @@
 import { handphoneRule, officePhoneRule } from '../contact-rules.ts'
 import { isDate } from '../products/rules.ts'
 import { all, atMost, emailRule, ifFilled, type Rule, required } from '../rules.ts'
+import { addressRule } from '../shops/rules.ts'
+import { lsproFields } from './fields.ts'
 
 // Validation rules of a certification body's fields, as plain functions for the schemas and for the server. Quoted
 // sentences are the specification's.
@@ -44,8 +46,8 @@ export const restoreDays = 30
 
 const filled = 'Mohon isi Kolom ini'
 
-export const lsproNameRule = all(required(filled), atMost(100, 'Paling banyak 100 huruf'))
-export const lsproAddressRule = all(required(filled), atMost(300, 'Paling banyak 300 huruf'))
+export const lsproNameRule = all(required(filled), atMost(100))
+export const lsproAddressRule = addressRule
 export const lsproNeighbourhoodRule = ifFilled((value) =>
   /^\d{1,3}$/.test(value.trim()) ? undefined : 'Paling banyak 3 angka',
 )
@@ -55,7 +57,7 @@ export const lsproMobileRule = ifFilled(handphoneRule)
 /** '0251-100111' */
 export const lsproOfficeRule = ifFilled(officePhoneRule)
 export const lsproEmailRule = ifFilled(emailRule(filled))
-export const accreditationNoRule = all(required(filled), atMost(60, 'Paling banyak 60 huruf'))
+export const accreditationNoRule = all(required(filled), atMost(lsproFields.accreditation_no.max))
 export const accreditationDateRule: Rule = (value) =>
   value.trim() === '' ? filled : isDate(value) ? undefined : lsproMessages.dateWrong
 /** The reason of a dispute: zero-width characters alone are none. */

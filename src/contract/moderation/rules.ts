@@ -125,7 +125,7 @@ const tooLong = 'Paling banyak 1000 huruf'
 export const reportRules = {
   reason: required('Mohon pilih alasannya'),
   remark: atMost(1000, tooLong),
-  contact: atMost(100, 'Paling banyak 100 huruf'),
+  contact: atMost(100),
 } satisfies Record<string, Rule>
 /** The error when the reason is 'other' and the remark is empty. */
 export const remarkNeeded = 'Mohon tulis apa yang Anda laporkan'

@@ -19,4 +19,4 @@ export const nibMessages = {
 } as const
 
 /** The statement of either shop: required, at most 1000 characters. */
-export const nibRemarkRule: Rule = all(required('Mohon isi Kolom ini'), atMost(1000, 'Paling banyak 1000 huruf'))
+export const nibRemarkRule: Rule = all(required('Mohon isi Kolom ini'), atMost(1000))

@@ -37,21 +37,21 @@ export const contentMessages = {
   order: 'Urutannya sudah berubah sejak Anda buka. Lihat yang terbaru dahulu.',
 } as const
 
-export const bannerTitleRule = all(required(filled), atMost(100, 'Paling banyak 100 huruf'))
-export const bannerRemarkRule = atMost(200, 'Paling banyak 200 huruf')
-export const bannerActionRule = atMost(40, 'Paling banyak 40 huruf')
-export const bannerAltRule = atMost(200, 'Paling banyak 200 huruf')
+export const bannerTitleRule = all(required(filled), atMost(100))
+export const bannerRemarkRule = atMost(200)
+export const bannerActionRule = atMost(40)
+export const bannerAltRule = atMost(200)
 /**
  * A page of this app or an https address. '//host' and '/\host' are rejected, because browsers open another site for
  * them, and so is a user name before an '@', which disguises the host.
  */
-export const targetRule: Rule = all(required(filled), atMost(500, 'Paling banyak 500 huruf'), (typed) =>
+export const targetRule: Rule = all(required(filled), atMost(500), (typed) =>
   /^\/(?![/\\])[^\s\\\p{Cc}]*$/u.test(typed) || /^https:\/\/[^\s/\\@?#\p{Cc}]+([/?#][^\s\\\p{Cc}]*)?$/u.test(typed)
     ? undefined
     : contentMessages.target,
 )
-export const categoryNameRule = all(required(filled), atMost(80, 'Paling banyak 80 huruf'))
-export const optionNameRule = all(required(filled), atMost(100, 'Paling banyak 100 huruf'))
+export const categoryNameRule = all(required(filled), atMost(80))
+export const optionNameRule = all(required(filled), atMost(100))
 
 const bannerRow = z.object({
   id: z.number(),

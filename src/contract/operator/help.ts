@@ -13,11 +13,11 @@ import { deskReason, listAsk, listed, standing } from './lspro.ts'
 // The operator's pages of FAQ, messages, the texts of the site, and requests to delete accounts.
 
 const filled = 'Mohon isi Kolom ini'
-export const questionRule = all(required(filled), atMost(200, 'Paling banyak 200 huruf'))
-export const answerRule = all(required('Mohon isi jawabannya'), atMost(5000, 'Paling banyak 5000 huruf'))
+export const questionRule = all(required(filled), atMost(200))
+export const answerRule = all(required('Mohon isi jawabannya'), atMost(5000))
 
 export const factRules = {
-  address: atMost(300, 'Paling banyak 300 huruf'),
+  address: atMost(300),
   whatsapp: ifFilled(nationalPhoneRule),
   email: ifFilled(contactRules.email),
   facebook: socialPageRule('facebook'),

@@ -17,7 +17,7 @@ export const regionDigits = { province: 2, regency: 4, district: 6, village: 10 
   number
 >
 
-export const regionNameRule = all(required(filled), atMost(100, 'Paling banyak 100 huruf'))
+export const regionNameRule = all(required(filled), atMost(100))
 /** The complete official code, with or without dots: '11.01.01.2001'. `within`: the code of the parent region. */
 export const regionCodeRule =
   (level: RegionLevel, within: number | undefined): Rule =>
@@ -28,7 +28,7 @@ export const regionCodeRule =
     return within === undefined || digits.startsWith(String(within)) ? undefined : `Kode harus diawali ${within}`
   }
 const kbliCodeRule = all(required(filled), matches(/^\d{5}$/, 'Kode KBLI harus 5 angka'))
-export const kbliNameRule = all(required(filled), atMost(500, 'Paling banyak 500 huruf'))
+export const kbliNameRule = all(required(filled), atMost(500))
 
 export const listMessages = {
   regionTaken: 'Kode ini sudah ada.',

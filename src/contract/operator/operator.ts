@@ -16,7 +16,7 @@ import { nibDesk } from './nib.ts'
 import { peopleDesk } from './people.ts'
 import { auditRow, claim, queueItem, review } from './schemas.ts'
 import { searchDesk } from './search.ts'
-import { shopChoices, shopCore, shopFields, shopRow } from './shop.ts'
+import { shopChoices, shopCore, shopEdit, shopRow } from './shop.ts'
 import { reportsDesk } from './statistics.ts'
 import { systemDesk } from './system.ts'
 import { trainingDesk } from './training.ts'
@@ -195,7 +195,7 @@ export const operator = {
   editShop: {
     path: '/operator/shop/save',
     access: 'operator',
-    ask: z.object({ id, seen: text(60), reason, ...shopFields }),
+    ask: z.object({ id, seen: text(60), reason, ...shopEdit }),
     answer: z.object({ message: z.string() }),
   },
   /** The audit log: actions of operators and the history of products, the latest first. */

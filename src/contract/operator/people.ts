@@ -9,8 +9,8 @@ import { deskReason, listAsk, listed, standing } from './lspro.ts'
 // The operator's pages of certification scopes, mentors and users.
 
 const filled = 'Mohon isi Kolom ini'
-export const scopeNameRule = all(required(filled), atMost(100, 'Paling banyak 100 huruf'))
-export const mentorNameRule = all(required(filled), atMost(150, 'Paling banyak 150 huruf'))
+export const scopeNameRule = all(required(filled), atMost(100))
+export const mentorNameRule = all(required(filled), atMost(150))
 /** The least number of letters to search users by address or name, so that no operator can page through all of them. */
 export const leastSearch = 3
 

@@ -3,6 +3,7 @@ import { kbli, kbliCode, kbliOption } from '../onboarding/schemas.ts'
 import { regionId } from '../regions/schemas.ts'
 import type { Rule } from '../rules.ts'
 import { flag, location, option, ruled, text, trimmed, whole } from '../schemas.ts'
+import { type CoreField, ofShopFields, shopFields, shopFieldsWith } from '../shops/fields.ts'
 import {
   addressRule,
   businessForms,
@@ -16,6 +17,11 @@ import {
 import { hasVisibleText } from '../visible-text.ts'
 
 // A shop's core data on the operator's pages: as read, their options, and as saved.
+
+/** The core fields that are stored as texts, as ids of options, and as yes or no. */
+export const coreTexts = shopFieldsWith({ kind: 'text', isCore: true })
+export const coreOptions = shopFieldsWith({ kind: 'option', isCore: true })
+export const coreFlags = shopFieldsWith({ kind: 'flag', isCore: true })
 
 /** A shop in the list. */
 export const shopRow = z.object({
@@ -31,25 +37,14 @@ export const shopCore = z.object({
   id: z.number(),
   /** A save must send it, and is rejected once the shop has been changed. */
   seen: z.string(),
+  ...ofShopFields(coreTexts, () => z.nullable(z.string())),
+  ...ofShopFields(coreOptions, () => z.nullable(z.number())),
+  ...ofShopFields(coreFlags, () => flag),
   name: z.string(),
-  type: z.nullable(z.string()),
-  nib: z.nullable(z.string()),
-  owner: z.nullable(z.string()),
   year: z.nullable(z.number()),
   kbli_codes: z.array(kbli),
-  labor_id: z.nullable(z.number()),
-  capital_id: z.nullable(z.number()),
-  omzet_id: z.nullable(z.number()),
   /** Ids are 0 and names '' where nothing is chosen. */
   location: z.omit(location, { latitude: true, longitude: true, is_placed: true }),
-  address: z.nullable(z.string()),
-  rt: z.nullable(z.string()),
-  rw: z.nullable(z.string()),
-  zip_code: z.nullable(z.string()),
-  is_lpse: flag,
-  is_lkpp: flag,
-  is_tkdn: flag,
-  tkdn_certificate: z.nullable(z.string()),
   status: z.enum(['active', 'not active']),
   email: z.nullable(z.string()),
   mobile_phone: z.nullable(z.string()),
@@ -74,7 +69,7 @@ export const unlessNeverFilled =
 const inList = (sentence: string) => z.nullable(whole(1, 32_767, sentence))
 
 // An empty field may stay empty, because the owner may still be in the wizard; a filled field may not be emptied.
-export const shopFields = {
+export const shopEdit = {
   name: trimmed(shopNameRule),
   type: z.enum(businessForms, shopMessages.form),
   nib: trimmed(nibRule),
@@ -87,14 +82,12 @@ export const shopFields = {
   omzet_id: inList(shopMessages.omzet),
   /** District, regency and province follow from the village. Null for a shop that has no village yet. */
   village_id: z.nullable(z.union([regionId], shopMessages.village)),
-  address: ruled(() => undefined, 300),
-  rt: z.nullable(text(3)),
-  rw: z.nullable(text(3)),
-  zip_code: z.nullable(text(5)),
-  is_lpse: flag,
-  is_lkpp: flag,
-  is_tkdn: flag,
-  tkdn_certificate: z.nullable(text(100)),
+  address: ruled(() => undefined, shopFields.address.max),
+  rt: z.nullable(text(shopFields.rt.max)),
+  rw: z.nullable(text(shopFields.rw.max)),
+  zip_code: z.nullable(text(shopFields.zip_code.max)),
+  ...ofShopFields(coreFlags, () => flag),
+  tkdn_certificate: z.nullable(text(shopFields.tkdn_certificate.max)),
   /** 'not active' hides the shop and all its products. */
   status: z.enum(['active', 'not active'], 'Status tidak dikenal'),
-}
+} satisfies Record<CoreField | 'status', z.ZodMiniType>

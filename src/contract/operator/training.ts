@@ -6,7 +6,7 @@ import { deskReason } from './lspro.ts'
 
 // Training days, when many people sign up from one network address: a hall with one Wi-Fi, or a mobile network's NAT.
 
-const placeRule = all(required('Mohon isi Kolom ini'), atMost(50, 'Paling banyak 50 huruf'))
+const placeRule = all(required('Mohon isi Kolom ini'), atMost(50))
 
 const trainingDay = z.object({
   id: z.number(),

@@ -2,6 +2,7 @@
 
 import { handphoneRule, officePhoneRule, typedPhoneRule } from '../contact-rules.ts'
 import { all, atMost, matches, type Rule, required } from '../rules.ts'
+import { shopFields } from './fields.ts'
 
 // Validation rules of a shop's fields, as plain functions for the wizard's forms and for the schemas. Quoted sentences
 // are the specification's.
@@ -48,17 +49,17 @@ export const ownShopMessages = {
 
 const filled = 'Mohon isi Kolom ini'
 
-export const shopNameRule = all(required(filled), atMost(100, 'Paling banyak 100 huruf'))
-export const ownerRule = shopNameRule
+export const shopNameRule = all(required(filled), atMost(shopFields.name.max))
+export const ownerRule = all(required(filled), atMost(shopFields.owner.max))
 /** 13 digits, as issued by OSS. */
 export const nibRule = all(required(filled), matches(/^\d{13}$/, 'NIB harus 13 angka'))
 
 /** The founding years to choose from: this year back to 70 years ago, 71 in all (acceptance.md#118). */
 export const foundingYears = (now: number) => Array.from({ length: 71 }, (_, ago) => now - ago)
 
-export const addressRule = all(required(filled), atMost(300, 'Paling banyak 300 huruf'))
+export const addressRule = all(required(filled), atMost(shopFields.address.max))
 /** The number of a TKDN certificate, where the shop has one. */
-export const tkdnRule = all(required(shopMessages.tkdn), atMost(100, 'Paling banyak 100 huruf'))
+export const tkdnRule = all(required(shopMessages.tkdn), atMost(shopFields.tkdn_certificate.max))
 /** rt and rw: one to three digits (acceptance.md#D26). */
 export const neighbourhoodRule = all(required(filled), matches(/^\d{1,3}$/, 'Paling banyak 3 angka'))
 export const zipRule = all(required(filled), matches(/^\d{5}$/, 'Kode pos harus 5 angka'))
@@ -77,7 +78,8 @@ export const contactOfficeRule = officePhoneRule
 export const websiteRule: Rule = (value) => {
   const typed = value.trim()
   if (typed === '') return undefined
-  if ([...typed].length > 300) return 'Paling banyak 300 huruf'
+  const tooLong = atMost(shopFields.website.max)(typed)
+  if (tooLong) return tooLong
   return /^(https?:\/\/)?([\p{L}\p{Nd}-]+\.)+\p{L}{2,}(:\d+)?(\/\S*)?$/iu.test(typed)
     ? undefined
     : 'Alamat situs belum benar, misalnya https://usahaku.id'

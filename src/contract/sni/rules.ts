@@ -43,11 +43,11 @@ export const needsNumber = (fault: string) => faultsOfNumbers.includes(fault)
 
 const tooLong = 'Paling banyak 1000 huruf'
 export const labelReportRules = {
-  number: atMost(150, 'Paling banyak 150 huruf'),
+  number: atMost(150),
   fault: required('Mohon pilih apa yang tidak benar'),
-  goods: all(required('Mohon tulis label ini ada di barang apa'), atMost(150, 'Paling banyak 150 huruf')),
+  goods: all(required('Mohon tulis label ini ada di barang apa'), atMost(150)),
   remark: atMost(1000, tooLong),
-  place: atMost(150, 'Paling banyak 150 huruf'),
+  place: atMost(150),
   email: ifFilled(emailRule('')),
 } satisfies Record<string, Rule>
 
@@ -55,10 +55,10 @@ export const labelReportRules = {
 export const labelAnswerRule = all(atLeast(3, 'Mohon isi jawabannya'), atMost(1000, tooLong))
 /** The remark that everybody sees beside a number that is marked as misused. */
 export const labelMarkRules = {
-  mark_number: all(required('Mohon isi nomor yang ditandai'), atMost(100, 'Paling banyak 100 huruf'), (number) =>
+  mark_number: all(required('Mohon isi nomor yang ditandai'), atMost(100), (number) =>
     /[a-z0-9]/i.test(number) ? undefined : 'Nomor ini tidak berisi huruf atau angka',
   ),
-  mark_remark: all(required('Mohon isi keterangannya'), atMost(200, 'Paling banyak 200 huruf')),
+  mark_remark: all(required('Mohon isi keterangannya'), atMost(200)),
 } satisfies Record<string, Rule>
 
 /** Days after a decision for which the reporter's address is kept. */

@@ -1,6 +1,7 @@
 import { useMemo, useState } from 'react'
 import { type Control, useController } from 'react-hook-form'
 import type { Kbli } from '#contract/onboarding/schemas.ts'
+import { shopLabels } from '#contract/shops/fields.ts'
 import { chipText } from '#contract/shops/rules.ts'
 import { ChipList } from '#ui/display/ChipList.tsx'
 import { Combobox } from '#ui/fields/Combobox.tsx'
@@ -46,7 +47,7 @@ export function KbliPicker<Values extends KbliValues>({ control, list }: Props<V
   return (
     <div>
       <Combobox
-        label="KBLI"
+        label={shopLabels.kbli_codes}
         placeholder={list ? 'Cari kode atau nama, misalnya keripik' : 'Ketik lima angka kode KBLI'}
         help={
           list

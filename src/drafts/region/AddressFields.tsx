@@ -1,5 +1,6 @@
 import type { ComponentProps } from 'react'
 import type { UseFormReturn } from 'react-hook-form'
+import { shopFields, shopLabels } from '#contract/shops/fields.ts'
 import { TextField } from '#ui/fields/TextField.tsx'
 import type { Field } from '../section/OfficeFields.tsx'
 import type { AddressValues } from './address-values.ts'
@@ -33,16 +34,22 @@ export const AddressFields = <Values extends AddressValues>({
   <>
     <RegionFields form={form} known={known} {...(onLater && { onLater })} {...(empty && { empty })} />
     <TextField
-      label="Alamat"
+      label={shopLabels.address}
       placeholder="Nama jalan dan nomor"
       autoComplete="street-address"
-      maxLength={300}
+      maxLength={shopFields.address.max}
       {...field('address')}
     />
     <div className="pair pair--trio">
-      <TextField label="RT" autoComplete="off" digits maxLength={3} {...field('rt')} />
-      <TextField label="RW" autoComplete="off" digits maxLength={3} {...field('rw')} />
-      <TextField label="Kode pos" autoComplete="postal-code" digits maxLength={5} {...field('zip_code')} />
+      <TextField label={shopLabels.rt} autoComplete="off" digits maxLength={shopFields.rt.max} {...field('rt')} />
+      <TextField label={shopLabels.rw} autoComplete="off" digits maxLength={shopFields.rw.max} {...field('rw')} />
+      <TextField
+        label={shopLabels.zip_code}
+        autoComplete="postal-code"
+        digits
+        maxLength={shopFields.zip_code.max}
+        {...field('zip_code')}
+      />
     </div>
     {short && <p className="field__help">RT, RW, dan kode pos boleh dikosongkan.</p>}
     <MapSection form={form} field={field} thing={thing} />

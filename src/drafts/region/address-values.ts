@@ -1,4 +1,5 @@
 import { officeNumberRule, officePrefixRule } from '#contract/rules.ts'
+import { shopLabels } from '#contract/shops/fields.ts'
 import { unplaced } from '#contract/shops/rules.ts'
 import { type FormPart, formFields, optionalTextField, textField } from '../form-fields.ts'
 import { noRegions, type RegionValues, regionsOf } from './region-values.ts'
@@ -64,12 +65,15 @@ export type AddressValues = RegionValues & Pin & { address: string; rt: string; 
 export const addressPart = formFields({ address: textField, rt: textField, rw: textField, zip_code: textField })
 
 /** The pages of a business on the web, all optional. */
+export const webPages = ['website', 'facebook', 'instagram', 'tiktok'] as const
+/** The fields and their labels. */
+export const webPageLabels = webPages.map((name) => [name, shopLabels[name]] as const)
 export const webPagesPart = formFields({
   website: optionalTextField,
   facebook: optionalTextField,
   instagram: optionalTextField,
   tiktok: optionalTextField,
-})
+} satisfies Record<(typeof webPages)[number], unknown>)
 
 type OfficeValues = { prefix_office_phone: string; office_no: string }
 
@@ -90,6 +94,13 @@ export const officePart: FormPart<OfficeValues, { office_phone: string }> = {
     return { office_phone: prefix || number ? `${prefix}-${number}` : '' }
   },
 }
+
+/** The labels of a form with an address or an office: the request's, and those of the fields that it joins. */
+export const formLabels = (labels: Readonly<Record<string, string>>): Readonly<Record<string, string>> => ({
+  ...labels,
+  province_id: labels.village_id ?? '',
+  prefix_office_phone: labels.office_phone ?? '',
+})
 
 /** The form's field for a field of the request: an error of the joined number is shown at its second part. */
 export const officeFieldOf = (name: string) => (name === 'office_phone' ? 'office_no' : name)

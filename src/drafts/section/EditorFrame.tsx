@@ -6,7 +6,7 @@ import type { SaveState } from '#ui/feedback/SaveStatus.tsx'
 import { SubmitButton } from '#ui/fields/SubmitButton.tsx'
 import { ActionBar } from '#ui/nav/ActionBar.tsx'
 import { Button } from '#ui/nav/Button.tsx'
-import { type Conflicting, ConflictList } from '../Conflicts.tsx'
+import { ConflictList, type ConflictListProps } from '../Conflicts.tsx'
 import { DiscardDraft } from '../DiscardDraft.tsx'
 import { FormSaveAnnouncement, FormSaveStatus } from '../FormSaveStatus.tsx'
 import { saveStatusOf } from '../use-save-status.ts'
@@ -28,7 +28,7 @@ type Props = {
   disabled: boolean
   failure: ReactNode
   /** Fields that were changed here and elsewhere. */
-  conflicting?: Conflicting
+  conflicting?: ConflictListProps
   /** Discards the unsaved changes. */
   drop: () => Promise<void>
   onDone: () => void

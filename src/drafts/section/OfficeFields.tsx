@@ -1,6 +1,7 @@
 import type { ClipboardEvent, ComponentProps } from 'react'
 import { officePhoneRule } from '#contract/contact-rules.ts'
 import { officePhoneText } from '#contract/read-phone.ts'
+import { shopLabels } from '#contract/shops/fields.ts'
 import { replaceValue } from '#ui/fields/input-filter.ts'
 import { TextField } from '#ui/fields/TextField.tsx'
 import './fields.css'
@@ -26,7 +27,7 @@ function pasteOffice(event: ClipboardEvent<HTMLFieldSetElement>) {
 }
 
 /** The telephone of an office: prefix and number are two fields. */
-export const OfficeFields = ({ field, label = 'Telepon kantor' }: Props) => (
+export const OfficeFields = ({ field, label = shopLabels.office_phone }: Props) => (
   <fieldset className="office" onPasteCapture={pasteOffice}>
     <legend className="field__label">{label}</legend>
     <TextField

@@ -1,4 +1,5 @@
 // @chunk account
+import { shopFields } from '#contract/shops/fields.ts'
 import { TextField } from '#ui/fields/TextField.tsx'
 import type { Field } from './OfficeFields.tsx'
 
@@ -18,7 +19,7 @@ export const SocialFields = <Name extends string>({ field, pages }: Props<Name>)
       autoComplete="off"
       autoCapitalize="none"
       spellCheck={false}
-      maxLength={300}
+      maxLength={shopFields.website.max}
       {...field(name)}
     />
   ))

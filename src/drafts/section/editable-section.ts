@@ -19,6 +19,8 @@ export type Section<W extends QueuedWriteName = QueuedWriteName> = {
   /** The page where it is edited and corrected; its editor is open there. */
   to: string
   write: W
+  /** The labels of its fields, by their names in the request. */
+  fieldLabels: Readonly<Record<string, string>>
   /** The texts after the server has accepted it, and after it has not. */
   words: { sent: string; failed: string }
 }

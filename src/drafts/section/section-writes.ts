@@ -39,9 +39,9 @@ export function sectionWrites<Records extends Record<string, AnyRecord>>(of: str
   }
 
   function section<P extends Part>(id: number, part: P): Section<WriteOfPart<Records, P>> {
-    const [write, { title, editAt, words }] = all.find(([, one]) => one.part === part)!
+    const [write, { title, editAt, words, fieldLabels }] = all.find(([, one]) => one.part === part)!
     const name = nameOf(id, part)
-    return { name, edit: part, title, to: editAt(id), write: write as WriteOfPart<Records, P>, words }
+    return { name, edit: part, title, to: editAt(id), write: write as WriteOfPart<Records, P>, words, fieldLabels }
   }
 
   const draftOf =

@@ -11,6 +11,7 @@ import { useDelayed } from '#ui/feedback/use-delayed.ts'
 import type { FieldRules, Fields } from '#ui/fields/rule-resolver.ts'
 import { contractCheck } from '../contract-check.ts'
 import { type ListReaders, valuesFromDraft } from '../draft-values.ts'
+import { formLabels } from '../region/address-values.ts'
 import { rejectionSentence, saveSection } from '../save-flow.ts'
 import { type FieldGroups, type MergeValues, onceLoaded } from '../three-way-merge.ts'
 import { useDraftForm } from '../use-draft-form.ts'
@@ -112,7 +113,7 @@ export function useSectionForm<Values extends Fields, W extends QueuedWriteName>
       where: saveStateOf(row),
       draft: form.draft,
       found: form.found,
-      conflicting: form.conflicting,
+      conflicting: { ...form.conflicting, labels: formLabels(part.fieldLabels) },
       form: form.formProps(save),
       busy: form.sending && 'Menyimpan…',
       disabled: !form.opened,

@@ -3,10 +3,10 @@ import type { RequestOf } from '#contract/endpoint.ts'
 import type { QueuedWriteName } from '#contract/endpoints.ts'
 import type { EndpointOf } from '#contract/index.ts'
 import { stageTitles } from '#contract/onboarding/rules.ts'
+import { shopLabels } from '#contract/shops/fields.ts'
 import { shopMessages } from '#contract/shops/rules.ts'
 import type { NewEntry } from '#offline/outbox/outbox.ts'
 import type { WriteRecord } from '#offline/outbox/write-record.ts'
-import { contactLabels, placeLabels } from '../field-labels.ts'
 
 export { stageTitles }
 export type Stage = 1 | 2 | 3 | 4 | 5
@@ -33,26 +33,8 @@ export const stageWrite = <S extends Stage>(
   draft: stageDraftName(shop, stage),
 })
 
-const fieldLabels = {
-  type: 'Bentuk usaha',
-  name: 'Nama usaha',
-  nib: 'NIB',
-  kbli_codes: 'KBLI',
-  year: 'Tahun berdiri',
-  owner: 'Nama pemilik',
-  labor_id: 'Tenaga kerja',
-  capital_id: 'Permodalan',
-  omzet_id: 'Omzet',
-  ...placeLabels,
-  ...contactLabels,
-  tkdn_certificate: 'Sertifikat TKDN',
-  exp_remark: 'Pengalaman ekspor',
-  img_64: 'Logo',
-  img_64s: 'Galeri',
-}
-
 const stageRecord = (stage: Stage): WriteRecord => ({
-  fieldLabels,
+  fieldLabels: shopLabels,
   draft: (name, { isShopOpen }) => {
     const [, shop, number] = /^merchant:(\d+) tahap ([1-5])$/.exec(name) ?? []
     if (Number(number) !== stage) return undefined

@@ -89,9 +89,11 @@ export const restorePostWrite = (key: Key, remark: string): NewEntry => ({
   to: page(),
 })
 
+export const postLabels = { remark: 'Teks', img_64: 'Gambar' }
+
 export const postWrites = {
   'lspro.savePosting': {
-    fieldLabels: { remark: 'Teks', img_64: 'Gambar' },
+    fieldLabels: postLabels,
     draft: (name, { values }) => {
       const body = composerOf(name)
       if (body !== undefined) return { title: 'Postingan baru', to: addresses.lspro(body) }

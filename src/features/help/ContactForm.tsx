@@ -26,7 +26,14 @@ import { sentenceOf } from '#ui/fields/form-problem.ts'
 import { SubmitButton } from '#ui/fields/SubmitButton.tsx'
 import { TextArea } from '#ui/fields/TextArea.tsx'
 import { TextField } from '#ui/fields/TextField.tsx'
-import { type MessageRequest, messageName, messageWrite, newMessage, newMessageKey } from './message-writes.ts'
+import {
+  type MessageRequest,
+  messageLabels,
+  messageName,
+  messageWrite,
+  newMessage,
+  newMessageKey,
+} from './message-writes.ts'
 
 /** In the order of the page. */
 const table = { name: textField, email: textField, subject: textField, messages: textField }
@@ -143,12 +150,18 @@ export function ContactForm({ owner, messageKey, row, ready, isRepeat, onEnd, on
         <Alert>Isian terakhir belum tersimpan di HP. Jangan tutup halaman ini; kami mencoba lagi sendiri.</Alert>
       )}
       <Alert>{failure ?? rejectionSentence(helpMessages.failed, row)}</Alert>
-      <ConflictList {...form.conflicting} />
+      <ConflictList {...form.conflicting} labels={messageLabels} />
       {form.found && <ConflictNotice form={form} sentence="Di sini sudah tertulis" button="Pakai yang itu" />}
-      <TextField label="Nama" autoComplete="name" maxLength={100} {...form.field('name')} />
-      <TextField label="Email" type="email" inputMode="email" autoComplete="email" {...form.field('email')} />
-      <TextField label="Subjek" autoComplete="off" maxLength={150} {...form.field('subject')} />
-      <TextArea label="Pesan" rows={6} maxLength={5000} {...form.field('messages')} />
+      <TextField label={messageLabels.name} autoComplete="name" maxLength={100} {...form.field('name')} />
+      <TextField
+        label={messageLabels.email}
+        type="email"
+        inputMode="email"
+        autoComplete="email"
+        {...form.field('email')}
+      />
+      <TextField label={messageLabels.subject} autoComplete="off" maxLength={150} {...form.field('subject')} />
+      <TextArea label={messageLabels.messages} rows={6} maxLength={5000} {...form.field('messages')} />
       <SubmitButton busy={form.sending && 'Mengirim…'} disabled={!form.opened}>
         Kirim
       </SubmitButton>

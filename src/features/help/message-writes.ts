@@ -40,9 +40,11 @@ export const messageWrite = (key: Key, ask: MessageRequest, draft: string): NewE
   draft,
 })
 
+export const messageLabels = { name: 'Nama', email: 'Email', subject: 'Subjek', messages: 'Pesan' }
+
 export const helpWrites = {
   'help.contactUs': {
-    fieldLabels: { name: 'Nama', email: 'Email', subject: 'Subjek', messages: 'Pesan' },
+    fieldLabels: messageLabels,
     draft: (name) => {
       const key = keyOfMessage(name)
       const to = name === newMessage ? addresses.contact : key && messageEditor(key)

@@ -7,6 +7,8 @@ import type { WriteRecord } from '#offline/outbox/write-record.ts'
 // A merchant's statement about who owns a NIB, as a section of the outbox: a claim to a NIB that another shop has, or
 // the answer to such a claim.
 
+const fieldLabels = { nib: 'NIB', remark: 'Keterangan', img_64: 'Foto lembar OSS' }
+
 export const claimPart = (nib: string): Section<'nib.claim'> => ({
   name: `nib:${nib}`,
   edit: nib,
@@ -14,6 +16,7 @@ export const claimPart = (nib: string): Section<'nib.claim'> => ({
   to: addresses.nib(nib),
   write: 'nib.claim',
   words: { sent: nibMessages.sent, failed: nibMessages.failed },
+  fieldLabels,
 })
 
 export const nibAnswerPart = (id: number): Section<'nib.answer'> => ({
@@ -23,9 +26,8 @@ export const nibAnswerPart = (id: number): Section<'nib.answer'> => ({
   to: addresses.nib(),
   write: 'nib.answer',
   words: { sent: nibMessages.answered, failed: nibMessages.answerFailed },
+  fieldLabels,
 })
-
-const fieldLabels = { nib: 'NIB', remark: 'Keterangan', img_64: 'Foto lembar OSS' }
 
 export const nibWrites = {
   'nib.claim': {

@@ -5,6 +5,7 @@ import { Link } from 'wouter'
 import { addresses } from '#contract/addresses.ts'
 import { yearInJakarta } from '#contract/dates.ts'
 import type { Kbli } from '#contract/onboarding/schemas.ts'
+import { shopFields, shopLabels } from '#contract/shops/fields.ts'
 import { type BusinessForm, businessForms, foundingYears, shopMessages } from '#contract/shops/rules.ts'
 import { choiceField, formFields, numberField, textField, type ValuesOf } from '#drafts/form-fields.ts'
 import { KbliPicker } from '#drafts/kbli/KbliPicker.tsx'
@@ -83,38 +84,51 @@ export function Stage1Page() {
               Daftar pilihan belum ada di HP ini; daftarnya datang begitu ada sinyal. Yang lain sudah bisa diisi.
             </Note>
           )}
-          <RadioRow label="Bentuk usaha" options={forms} {...field('type')} />
-          <TextField label="Nama usaha" autoComplete="organization" maxLength={100} {...field('name')} />
+          <RadioRow label={shopLabels.type} options={forms} {...field('type')} />
           <TextField
-            label="NIB"
+            label={shopLabels.name}
+            autoComplete="organization"
+            maxLength={shopFields.name.max}
+            {...field('name')}
+          />
+          <TextField
+            label={shopLabels.nib}
             help="13 angka, ada di lembar OSS Anda."
             autoComplete="off"
             digits
-            maxLength={13}
+            maxLength={shopFields.nib.max}
             {...nib}
           />
           <NibTakenHint wrong={nib.wrong} nib={form.getValues('nib')} />
           <KbliPicker control={control} list={options?.kbli_options} />
           <div className="pair">
-            <TextField label="Nama pemilik" autoComplete="name" maxLength={100} {...field('owner')} />
+            <TextField
+              label={shopLabels.owner}
+              autoComplete="name"
+              maxLength={shopFields.owner.max}
+              {...field('owner')}
+            />
             <ControlledSelect
               control={control}
               name="year"
-              label="Tahun berdiri"
+              label={shopLabels.year}
               none={{ value: '', text: 'Pilih tahun' }}
               options={years}
               otherwise={serverDetail && String(serverDetail.merchant.year)}
             />
           </div>
           <ControlledSelect
-            {...selectProps('Tenaga kerja', options?.labor_options, serverDetail?.labor)}
+            {...selectProps(shopLabels.labor_id, options?.labor_options, serverDetail?.labor)}
             name="labor_id"
           />
           <ControlledSelect
-            {...selectProps('Permodalan', options?.capital_options, serverDetail?.capital)}
+            {...selectProps(shopLabels.capital_id, options?.capital_options, serverDetail?.capital)}
             name="capital_id"
           />
-          <ControlledSelect {...selectProps('Omzet', options?.omzet_options, serverDetail?.omzet)} name="omzet_id" />
+          <ControlledSelect
+            {...selectProps(shopLabels.omzet_id, options?.omzet_options, serverDetail?.omzet)}
+            name="omzet_id"
+          />
         </>
       ) : (
         <StageSkeleton fields={7} />

@@ -1,5 +1,6 @@
 // @chunk wizard
 import { nationalOf } from '#contract/read-phone.ts'
+import { shopLabels } from '#contract/shops/fields.ts'
 import { neighbourhoodText, shopMessages, unplaced } from '#contract/shops/rules.ts'
 import { formFields, joinParts, textField } from '#drafts/form-fields.ts'
 import { AddressFields } from '#drafts/region/AddressFields.tsx'
@@ -11,6 +12,7 @@ import {
   pinPart,
   pinRules,
   regionPart,
+  webPageLabels,
   webPagesPart,
 } from '#drafts/region/address-values.ts'
 import { regionRules } from '#drafts/region/region-values.ts'
@@ -53,13 +55,6 @@ export const stage2Mapping = {
   fieldOf: officeFieldOf,
 } satisfies StageMapping<2, Stage2Values>
 
-const socialFields = [
-  ['website', 'Situs web'],
-  ['facebook', 'Facebook'],
-  ['instagram', 'Instagram'],
-  ['tiktok', 'TikTok'],
-] as const
-
 /** Stage 2, 'Alamat dan Kontak': the address and the contacts of the business. */
 export function Stage2Page() {
   const { form, field, opened, serverDetail, me, leaveForLater, frame } = useStageForm(2, stage2Mapping)
@@ -75,7 +70,7 @@ export function Stage2Page() {
             thing="usaha"
           />
           <TextField
-            label="Nomor HP / WhatsApp"
+            label={`${shopLabels.mobile_phone} / WhatsApp`}
             type="tel"
             inputMode="tel"
             autoComplete="tel"
@@ -91,7 +86,7 @@ export function Stage2Page() {
             readOnly
             value={me?.user_email ?? ''}
           />
-          <SocialFields field={field} pages={socialFields} />
+          <SocialFields field={field} pages={webPageLabels} />
         </>
       ) : (
         <StageSkeleton fields={8} />

@@ -2,6 +2,7 @@
 import { useController } from 'react-hook-form'
 import { hasWords } from '#contract/rich-text.ts'
 import { fitsRich } from '#contract/rich-text-length.ts'
+import { shopFields, shopLabels } from '#contract/shops/fields.ts'
 import { shopMessages, tkdnRule } from '#contract/shops/rules.ts'
 import { flagField, formFields, rawTextField, textField, type ValuesOf } from '#drafts/form-fields.ts'
 import { RadioRow } from '#ui/fields/RadioRow.tsx'
@@ -61,19 +62,19 @@ export function Stage3Page() {
     <StageFrame {...frame}>
       {opened ? (
         <>
-          <RadioRow label="Terdaftar di LPSE?" options={yesNo} {...field('is_lpse')} />
-          <RadioRow label="Terdaftar di LKPP?" options={yesNo} {...field('is_lkpp')} />
-          <RadioRow label="Punya sertifikat TKDN?" options={yesNo} {...field('is_tkdn')} />
+          <RadioRow label={`${shopLabels.is_lpse}?`} options={yesNo} {...field('is_lpse')} />
+          <RadioRow label={`${shopLabels.is_lkpp}?`} options={yesNo} {...field('is_lkpp')} />
+          <RadioRow label={`${shopLabels.is_tkdn}?`} options={yesNo} {...field('is_tkdn')} />
           {hasTkdn === '1' && (
             <TextField
-              label="Nomor sertifikat TKDN"
+              label={shopLabels.tkdn_certificate}
               autoComplete="off"
               spellCheck={false}
-              maxLength={100}
+              maxLength={shopFields.tkdn_certificate.max}
               {...field('tkdn_certificate')}
             />
           )}
-          <RadioRow label="Punya pengalaman ekspor?" options={yesNo} {...field('is_exp')} />
+          <RadioRow label={`${shopLabels.is_exp}?`} options={yesNo} {...field('is_exp')} />
           {hasExported === '1' && <ExportRemark control={form.control} />}
         </>
       ) : (
@@ -89,7 +90,7 @@ function ExportRemark({ control }: { control: Control }) {
   const { field, fieldState } = useController({ control, name: 'exp_remark' })
   return (
     <RichTextField
-      label="Pengalaman ekspor"
+      label={shopLabels.exp_remark}
       help="Negara tujuan, produk, dan tahunnya."
       wrong={fieldState.error?.message}
       value={field.value}

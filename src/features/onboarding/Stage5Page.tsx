@@ -2,6 +2,7 @@
 import { useEffect, useState } from 'react'
 import { useLocation } from 'wouter'
 import { addresses } from '#contract/addresses.ts'
+import { shopLabels } from '#contract/shops/fields.ts'
 import { openTimeText } from '#drafts/send-time-text.ts'
 import { isShopOpening, parkedStages } from '#drafts/shop-opening.ts'
 import { type Stage, stageDraftName, stageTitle } from '#drafts/wizard/stages.ts'
@@ -103,10 +104,10 @@ export function Stage5Page() {
       )}
       <ServerDataNote serverData={serverData} />
       <IncompleteStages stages={incomplete} shop={shop} />
-      <SummarySection {...sectionProps(1, stageTitle(1), factValue(summary.business, 'Nama usaha'))}>
+      <SummarySection {...sectionProps(1, stageTitle(1), factValue(summary.business, shopLabels.name))}>
         <Facts facts={summary.business} />
       </SummarySection>
-      <SummarySection {...sectionProps(2, stageTitle(2), factValue(summary.place, 'Alamat'))}>
+      <SummarySection {...sectionProps(2, stageTitle(2), factValue(summary.place, shopLabels.address))}>
         <Facts facts={summary.place} />
       </SummarySection>
       <SummarySection {...sectionProps(3, stageTitle(3), 'LPSE, LKPP, TKDN, ekspor')}>
@@ -145,7 +146,9 @@ function sectionState(stage: Stage, incompleteStages: IncompleteStage[], row: Ou
 const factValue = (facts: readonly Fact[], label: string) =>
   String(facts.find((fact) => fact.label === label)?.value ?? '')
 const photoDigest = ({ logo, gallery }: Summary) =>
-  [logo ? 'Logo' : 'Belum ada logo', gallery.length > 0 && `${gallery.length} foto`].filter(Boolean).join(' dan ')
+  [logo ? shopLabels.img_64 : 'Belum ada logo', gallery.length > 0 && `${gallery.length} foto`]
+    .filter(Boolean)
+    .join(' dan ')
 
 /**
  * The stages with a draft that was not saved, as of the last read of IndexedDB. `refresh` reads it again, so that it

@@ -1,8 +1,10 @@
 import type { ComponentProps, ReactNode } from 'react'
 import { Link } from 'wouter'
 import { addresses } from '#contract/addresses.ts'
+import { shopLabels } from '#contract/shops/fields.ts'
 import { type Conflicting, ConflictList } from '#drafts/Conflicts.tsx'
 import { autosaveHint, FormSaveAnnouncement, FormSaveStatus } from '#drafts/FormSaveStatus.tsx'
+import { formLabels } from '#drafts/region/address-values.ts'
 import { useFocusBack } from '#drafts/section/use-focus-back.ts'
 import { sendTimeText } from '#drafts/send-time-text.ts'
 import { parkedStages } from '#drafts/shop-opening.ts'
@@ -52,6 +54,8 @@ type Props = {
   children: ReactNode
 }
 
+const stageLabels = formLabels(shopLabels)
+
 /** The frame of the five stages: steps, title, save status, and the buttons for the previous and the next stage. */
 export function StageFrame({ stage, reached = stage, where, draft, form, busy, disabled, next, ...rest }: Props) {
   const { hint = stage === 5 ? undefined : `${autosaveHint} Halaman ini boleh ditutup.` } = rest
@@ -90,7 +94,7 @@ export function StageFrame({ stage, reached = stage, where, draft, form, busy, d
         <Alert>Isian terakhir belum tersimpan di HP. Jangan tutup halaman ini; kami mencoba lagi sendiri.</Alert>
       )}
       <Alert>{rest.failure}</Alert>
-      {rest.conflicting && <ConflictList {...rest.conflicting} />}
+      {rest.conflicting && <ConflictList {...rest.conflicting} labels={stageLabels} />}
       {rest.children}
       <ActionBar>
         <ButtonLink to={stage > 1 ? addresses.wizard(stage - 1) : addresses.home} look="text">

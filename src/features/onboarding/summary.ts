@@ -2,6 +2,7 @@ import type { Answer, RequestOf } from '#contract/endpoint.ts'
 import type { EndpointOf } from '#contract/index.ts'
 import type { Kbli, Option, WizardDetail } from '#contract/onboarding/schemas.ts'
 import { phoneText } from '#contract/phone-text.ts'
+import { shopLabels } from '#contract/shops/fields.ts'
 import { kbliLabel, neighbourhoodText, unplaced } from '#contract/shops/rules.ts'
 import { stageDraftName } from '#drafts/wizard/stages.ts'
 import { type PendingWrite, pendingOf } from '#offline/outbox/optimistic.ts'
@@ -84,13 +85,13 @@ export function summaryOf(
     business: businessFacts(serverData, pendingInput(rows, shop, 1), names),
     place: addressFacts(serverData, pendingInput(rows, shop, 2), names),
     related: [
-      { label: 'Terdaftar di LPSE', value: yesNoText(related?.is_lpse) },
-      { label: 'Terdaftar di LKPP', value: yesNoText(related?.is_lkpp) },
+      { label: shopLabels.is_lpse, value: yesNoText(related?.is_lpse) },
+      { label: shopLabels.is_lkpp, value: yesNoText(related?.is_lkpp) },
       {
         label: 'Sertifikat TKDN',
         value: related?.is_tkdn === 1 ? related.tkdn_certificate || 'Ya' : yesNoText(related?.is_tkdn),
       },
-      { label: 'Pengalaman ekspor', value: yesNoText(related?.is_exp) },
+      { label: shopLabels.exp_remark, value: yesNoText(related?.is_exp) },
     ],
     remark: related?.is_exp === 1 ? (related.exp_remark ?? '') : '',
     logo: logo && address(logo),
@@ -107,15 +108,15 @@ function businessFacts(serverData: FinishData | undefined, ask: StageInput<1> | 
     option: Option | null | undefined,
   ) => (id === undefined ? textOrDash(option?.name) : (name(id) ?? (option?.id === id ? option.name : nameLaterText)))
   return [
-    { label: 'Bentuk usaha', value: textOrDash(ask?.type ?? shop?.type) },
-    { label: 'Nama usaha', value: textOrDash(ask?.name ?? shop?.name) },
-    { label: 'NIB', value: textOrDash(ask?.nib ?? shop?.nib) },
-    { label: 'KBLI', value: codes.map((code) => kbliText(code, names)) },
-    { label: 'Nama pemilik', value: textOrDash(ask?.owner ?? shop?.owner) },
-    { label: 'Tahun berdiri', value: textOrDash(String((ask?.year ?? shop?.year) || '')) },
-    { label: 'Tenaga kerja', value: chosen(ask?.labor_id, names.labor, serverData?.labor) },
-    { label: 'Permodalan', value: chosen(ask?.capital_id, names.capital, serverData?.capital) },
-    { label: 'Omzet', value: chosen(ask?.omzet_id, names.omzet, serverData?.omzet) },
+    { label: shopLabels.type, value: textOrDash(ask?.type ?? shop?.type) },
+    { label: shopLabels.name, value: textOrDash(ask?.name ?? shop?.name) },
+    { label: shopLabels.nib, value: textOrDash(ask?.nib ?? shop?.nib) },
+    { label: shopLabels.kbli_codes, value: codes.map((code) => kbliText(code, names)) },
+    { label: shopLabels.owner, value: textOrDash(ask?.owner ?? shop?.owner) },
+    { label: shopLabels.year, value: textOrDash(String((ask?.year ?? shop?.year) || '')) },
+    { label: shopLabels.labor_id, value: chosen(ask?.labor_id, names.labor, serverData?.labor) },
+    { label: shopLabels.capital_id, value: chosen(ask?.capital_id, names.capital, serverData?.capital) },
+    { label: shopLabels.omzet_id, value: chosen(ask?.omzet_id, names.omzet, serverData?.omzet) },
   ]
 }
 
@@ -138,20 +139,20 @@ function addressFacts(serverData: FinishData | undefined, ask: StageInput<2> | u
     { label: 'Kabupaten/Kota', value: textOrDash(region.regency) },
     { label: 'Kecamatan', value: textOrDash(region.district) },
     { label: 'Kelurahan', value: textOrDash(region.village) },
-    { label: 'Alamat', value: textOrDash(shop?.address) },
+    { label: shopLabels.address, value: textOrDash(shop?.address) },
     {
       label: 'RT/RW',
       value: shop?.rt && shop.rw ? `${neighbourhoodText(shop.rt)}/${neighbourhoodText(shop.rw)}` : emptyText,
     },
-    { label: 'Kode pos', value: textOrDash(shop?.zip_code) },
-    { label: 'Letak di peta', value: isPlaced ? `${latitude}, ${longitude}` : 'Belum ditandai' },
-    { label: 'Nomor HP', value: phoneText(textOrDash(shop?.mobile_phone)) },
-    { label: 'Telepon kantor', value: textOrDash(shop?.office_phone) },
+    { label: shopLabels.zip_code, value: textOrDash(shop?.zip_code) },
+    { label: shopLabels.latitude, value: isPlaced ? `${latitude}, ${longitude}` : 'Belum ditandai' },
+    { label: shopLabels.mobile_phone, value: phoneText(textOrDash(shop?.mobile_phone)) },
+    { label: shopLabels.office_phone, value: textOrDash(shop?.office_phone) },
     { label: 'Email', value: textOrDash(serverData?.merchant.email || ask?.email) },
-    { label: 'Situs web', value: textOrDash(shop?.website) },
-    { label: 'Facebook', value: textOrDash(shop?.facebook) },
-    { label: 'Instagram', value: textOrDash(shop?.instagram) },
-    { label: 'TikTok', value: textOrDash(shop?.tiktok) },
+    { label: shopLabels.website, value: textOrDash(shop?.website) },
+    { label: shopLabels.facebook, value: textOrDash(shop?.facebook) },
+    { label: shopLabels.instagram, value: textOrDash(shop?.instagram) },
+    { label: shopLabels.tiktok, value: textOrDash(shop?.tiktok) },
   ]
 }
 

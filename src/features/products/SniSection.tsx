@@ -20,7 +20,7 @@ const yesNo = [
   { value: '1', text: 'Ya' },
   { value: '0', text: 'Tidak' },
 ]
-const noEndLabel = 'Tidak ada tanggal akhir'
+const noEndLabel = productLabels.sni_no_end
 const defaultEndOf = (start: string) => (isDate(start) ? daysAfter(start, sniDays) : '')
 
 /** The SNI certificate of the product: its numbers, the body that issued it, and its dates. */

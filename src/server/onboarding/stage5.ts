@@ -1,5 +1,6 @@
 import { onboarding } from '#contract/onboarding/schemas.ts'
 import { notYours } from '#contract/problem.ts'
+import { shopFieldsWith } from '#contract/shops/fields.ts'
 import { shopMessages } from '#contract/shops/rules.ts'
 import { requireOwnShop } from '../auth/require-own.ts'
 import type { Database } from '../db/database.ts'
@@ -32,8 +33,7 @@ export function mountStage5(api: Api) {
 async function hasAllAnswers(tx: Database, shopId: number): Promise<boolean> {
   const [row] = await tx.query<{ whole: boolean }>(
     `select name <> ''
-       and num_nulls(type, nib, owner, year, labor_id, capital_id, omzet_id, village_id, district_id, regency_id,
-         province_id, address, rt, rw, zip_code, mobile_phone, office_phone, picture_id) = 0
+       and num_nulls(${[...shopFieldsWith({ isRequired: true }), 'district_id', 'regency_id', 'province_id', 'picture_id'].join(', ')}) = 0
        and (not is_tkdn or tkdn_certificate is not null)
        and (not is_exp or exp_remark is not null)
        and exists (select from merchant_kbli where merchant_id = merchant.id) as whole

@@ -1,3 +1,4 @@
+import { shopFieldsWith } from '#contract/shops/fields.ts'
 import type { ShopProfile } from '#contract/shops/schemas.ts'
 import type { Database } from '../db/database.ts'
 import { phoneFlags, type StoredPhones } from '../phone-numbers/phone-numbers.ts'
@@ -10,11 +11,11 @@ type PublicShopRow = Omit<ShopProfile, 'has_office_phone' | 'has_whatsapp'> & Sh
 
 export type PublicShop = { merchant: ShopProfile; location: ShopLocation }
 
-const texts = ['type', 'website', 'facebook', 'instagram', 'tiktok']
-const flags = ['is_lpse', 'is_lkpp', 'is_tkdn', 'is_exp']
+const texts = shopFieldsWith({ kind: 'text', isPublic: true })
+const flags = shopFieldsWith({ kind: 'flag', isPublic: true })
 
 const sql = `
-  select shop.id, shop.name, ${texts.map((name) => `coalesce(shop.${name}, '') as ${name}`).join(', ')},
+  select shop.id, ${texts.map((name) => `coalesce(shop.${name}, '') as ${name}`).join(', ')},
     ${flags.map((name) => `shop.${name}::int as ${name}`).join(', ')}, coalesce(shop.year, 0) as year,
     coalesce(shop.email, person.email, '') as email,
     case when shop.is_exp then coalesce(shop.exp_remark, '') else '' end as exp_remark,

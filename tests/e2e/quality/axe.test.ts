@@ -165,7 +165,7 @@ test('axe: shop profile and statistics of a merchant have no violations, on a ph
   for (const [path, element] of [
     [profile, page.getByText('NIB', { exact: true })],
     [`${profile}?tab=alamat`, page.getByText('Kelurahan', { exact: true })],
-    [`${profile}?tab=terkait`, page.getByText('Punya akun LPSE')],
+    [`${profile}?tab=terkait`, page.getByText('Terdaftar di LPSE')],
     [`${profile}?tab=kontak`, page.getByRole('button', { name: 'Ubah Informasi' })],
     [`${profile}?tab=kontak&edit=kontak`, page.getByLabel('Prefix')],
     [`${profile}?tab=foto`, page.getByRole('button', { name: 'Ganti', exact: true })],

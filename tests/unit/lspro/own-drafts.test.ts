@@ -26,7 +26,7 @@ test.each([
   ['img_64', 'lspro.saveAvatar', 'Foto profil'],
   ['remark', 'lspro.checkCertificate', 'Alasan'],
   ['ruang_lingkup.2', 'lspro.saveInformation', 'Ruang lingkup'],
-  ['mobile_phone', 'lspro.saveContact', 'Nomor handphone'],
+  ['mobile_phone', 'lspro.saveContact', 'Nomor HP'],
   ['mobile_phone', 'shops.saveContact', 'Nomor HP'],
   ['img_64', 'onboarding.stage4', 'Logo'],
 ])('fieldLabelOf: %s of %s is called %s', (field, write, label) => expect(fieldLabelOf(field, write)).toBe(label))

@@ -118,7 +118,7 @@ describe('summaryOf', () => {
   test('shows the server’s values when nothing is pending', () => {
     const { business, place, related, remark, logo, gallery } = of([])
     expect(said(business, 'KBLI')).toEqual(['10391 – Industri tempe'])
-    expect(said(business, 'Omzet')).toBe('Sampai 2 miliar')
+    expect(said(business, 'Omzet per tahun')).toBe('Sampai 2 miliar')
     expect(said(place, 'RT/RW')).toBe('003/012')
     expect(said(place, 'Letak di peta')).toBe('-0.95, 100.35')
     expect(said(place, 'Situs web')).toBe('–')
@@ -139,7 +139,7 @@ describe('summaryOf', () => {
     [
       'an option that is on no list',
       [waits(1, business)],
-      ({ business }) => said(business, 'Omzet'),
+      ({ business }) => said(business, 'Omzet per tahun'),
       'Nama menyusul saat ada sinyal',
     ],
     [

@@ -44,9 +44,9 @@ type Field = (name: keyof ProfileValues) => Omit<ComponentProps<typeof TextField
 export function ProfileFields({ field, phone }: { field: Field; phone: { prefix?: string; maxLength: number } }) {
   return (
     <>
-      <TextField label="Nama" autoComplete="name" maxLength={100} {...field('name')} />
+      <TextField label={profileLabels.name} autoComplete="name" maxLength={100} {...field('name')} />
       <TextField
-        label="Nomor HP / WhatsApp"
+        label={profileLabels.phone_no}
         type="tel"
         inputMode="tel"
         autoComplete={phone.prefix ? 'tel-national' : 'tel'}
@@ -54,14 +54,21 @@ export function ProfileFields({ field, phone }: { field: Field; phone: { prefix?
         {...phone}
         {...field('phone_no')}
       />
-      <OfficeFields field={field} />
+      <OfficeFields field={field} label={profileLabels.prefix_office_phone} />
       <SocialFields field={field} pages={socials} />
     </>
   )
 }
 
-export const socials = [
-  ['instagram_url', 'Instagram'],
-  ['facebook_url', 'Facebook'],
-  ['tiktok_url', 'TikTok'],
-] as const
+export const profileLabels = {
+  name: 'Nama',
+  phone_no: 'Nomor HP / WhatsApp',
+  prefix_office_phone: 'Telepon kantor',
+  instagram_url: 'Instagram',
+  facebook_url: 'Facebook',
+  tiktok_url: 'TikTok',
+} as const
+
+export const socials = (['instagram_url', 'facebook_url', 'tiktok_url'] as const).map(
+  (name) => [name, profileLabels[name]] as const,
+)

@@ -29,7 +29,7 @@ import { Button } from '#ui/nav/Button.tsx'
 import { ButtonLink } from '#ui/nav/ButtonLink.tsx'
 import { splitOfficePhone } from './contact-parts.ts'
 import { LeaveGuard } from './LeaveGuard.tsx'
-import { ProfileFields, type ProfileValues, profileInputOf, profileRules } from './ProfileFields.tsx'
+import { ProfileFields, type ProfileValues, profileInputOf, profileLabels, profileRules } from './ProfileFields.tsx'
 
 const rules = { ...profileRules, phone_no: nationalPhoneRule }
 const maxPhotoSize = 640 // pixels; the photo is never shown wider than 320
@@ -141,7 +141,7 @@ export function ProfileForm({ account }: { account: OwnAccount }) {
         <ProfilePhoto account={before} photo={photo} />
       </PhotoPicker>
       {otherPhoto && <OtherPhoto account={otherPhoto} onChoose={choosePhoto} />}
-      <ConflictList conflicts={conflictGroups} choose={choose} focusRequests={blockedSubmits} />
+      <ConflictList conflicts={conflictGroups} choose={choose} focusRequests={blockedSubmits} labels={profileLabels} />
       <ProfileFields field={field} phone={{ prefix: '+62', maxLength: 15 }} />
       <p className="small muted">Email {account.email} tidak dapat diubah di sini.</p>
       {!connectivity.open && !failure && (

@@ -19,7 +19,7 @@ import { TextArea } from '#ui/fields/TextArea.tsx'
 import { Photo } from '#ui/media/Photo.tsx'
 import { Button } from '#ui/nav/Button.tsx'
 import { type CheckState, certificateState, checkInputOf, type OwnCertificate } from './certificate-checks.ts'
-import { type CheckRequest, checkName, checkWrite } from './certificate-writes.ts'
+import { type CheckRequest, checkLabels, checkName, checkWrite } from './certificate-writes.ts'
 
 const stateLooks: Record<Exclude<CheckState, 'all'>, { look: StatusLook; word: string }> = {
   waiting: { look: 'wait', word: 'Menunggu diperiksa' },
@@ -195,9 +195,9 @@ function DisputeSheet({ certificate, onDispute, onClose }: Props) {
           <p>
             <b>{certificate.name}</b>, {[certificate.sni_no, certificate.certificate_no].filter(Boolean).join(', ')}
           </p>
-          <ConflictList {...draftForm.conflicting} />
+          <ConflictList {...draftForm.conflicting} labels={checkLabels} />
           <TextArea
-            label="Alasan"
+            label={checkLabels.remark}
             help="Operator membacanya, lalu memeriksa produk ini."
             rows={4}
             maxLength={500}

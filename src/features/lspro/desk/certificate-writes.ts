@@ -27,9 +27,11 @@ export const checkWrite = (ask: CheckRequest, product: string): NewEntry => ({
   draft: checkName(ask.product_id),
 })
 
+export const checkLabels = { remark: 'Alasan' }
+
 export const certificateWrites = {
   'lspro.checkCertificate': {
-    fieldLabels: { remark: 'Alasan' },
+    fieldLabels: checkLabels,
     draft: (name) =>
       /^certificate:\d+$/.test(name) ? { title: 'Sanggahan sertifikat', to: addresses.lsproDesk } : undefined,
   },

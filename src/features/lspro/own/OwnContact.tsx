@@ -1,5 +1,6 @@
 import { useMemo } from 'react'
 import { dialNumber } from '#catalog/PhoneNumber.tsx'
+import { lsproLabels } from '#contract/lspro/fields.ts'
 import { ConflictNotice } from '#drafts/ConflictNotice.tsx'
 import { EditorFrame } from '#drafts/section/EditorFrame.tsx'
 import { OfficeFields } from '#drafts/section/OfficeFields.tsx'
@@ -48,7 +49,8 @@ const PhoneLink = ({ number }: { number: string }) => (
 
 const notLoadedText =
   'Tersimpan di HP sebagai draf: kontak Anda di server belum terlihat dari HP ini. Buka lagi saat ada sinyal.'
-const socialFields = [['website', 'Situs web']] as const
+
+const webPageLabels = [['website', lsproLabels.website]] as const
 
 function ContactForm({ own, onDone }: { own: OwnLsproState; onDone: () => void }) {
   const { serverData, query, ready, id } = own
@@ -65,7 +67,7 @@ function ContactForm({ own, onDone }: { own: OwnLsproState; onDone: () => void }
         <>
           <ConflictNotice form={draftForm} sentence="Kontak Anda di server ternyata lain" texts={contactTexts} />
           <TextField
-            label="Nomor handphone / WhatsApp (opsional)"
+            label={`${lsproLabels.mobile_phone} / WhatsApp (opsional)`}
             type="tel"
             inputMode="tel"
             autoComplete="tel-national"
@@ -74,15 +76,15 @@ function ContactForm({ own, onDone }: { own: OwnLsproState; onDone: () => void }
             maxLength={13}
             {...field('mobile_phone')}
           />
-          <OfficeFields field={field} label="Telepon kantor (opsional)" />
+          <OfficeFields field={field} label={`${lsproLabels.office_phone} (opsional)`} />
           <TextField
-            label="Email (opsional)"
+            label={`${lsproLabels.email} (opsional)`}
             type="email"
             autoComplete="email"
             help="Email yang dapat dihubungi pengunjung. Email akun Anda tidak berubah."
             {...field('email')}
           />
-          <SocialFields field={field} pages={socialFields} />
+          <SocialFields field={field} pages={webPageLabels} />
         </>
       ) : (
         <Loading>Membuka kontak…</Loading>

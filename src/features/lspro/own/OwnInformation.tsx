@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useMemo, useRef, useState } from 'react'
 import { type Control, useController } from 'react-hook-form'
 import { commonLabels } from '#contract/common-labels.ts'
+import { lsproFields, lsproLabels } from '#contract/lspro/fields.ts'
 import type { Scope } from '#contract/lspro/schemas.ts'
 import { ConflictNotice } from '#drafts/ConflictNotice.tsx'
 import { DateField } from '#drafts/DateField.tsx'
@@ -71,14 +72,14 @@ function InformationForm({ own, onDone }: { own: OwnLsproState; onDone: () => vo
         <>
           <ConflictNotice form={draftForm} sentence="Informasi Anda di server ternyata lain" texts={informationTexts} />
           <TextField
-            label="Nomor akreditasi"
+            label={lsproLabels.accreditation_no}
             autoComplete="off"
-            maxLength={60}
+            maxLength={lsproFields.accreditation_no.max}
             {...draftForm.field('accreditation_no')}
           />
           <div className="pair">
-            <DateField control={control} name="accreditation_start_date" label="Mulai berlaku" />
-            <DateField control={control} name="accreditation_end_date" label="Berlaku sampai" />
+            <DateField control={control} name="accreditation_start_date" label={lsproLabels.accreditation_start_date} />
+            <DateField control={control} name="accreditation_end_date" label={lsproLabels.accreditation_end_date} />
           </div>
           <ScopePicker control={control} saved={body?.ruang_lingkup ?? []} />
         </>
@@ -108,7 +109,7 @@ function ScopePicker({ control, saved }: Props) {
   const nameOf = (one: number) => list.find((scope) => scope.id === one)?.name ?? 'Ruang lingkup'
   return (
     <fieldset className="stack stack--s scopes">
-      <legend className="field__label">Ruang Lingkup</legend>
+      <legend className="field__label">{lsproLabels.ruang_lingkup}</legend>
       <ChipList
         label="Ruang lingkup terpilih"
         chips={chosen.map((one) => ({ id: String(one), text: nameOf(one), whole: nameOf(one) }))}

@@ -1,10 +1,10 @@
 import { addresses } from '#contract/addresses.ts'
 import type { Answer } from '#contract/endpoint.ts'
 import type { QueuedWriteName } from '#contract/endpoints.ts'
+import { lsproLabels } from '#contract/lspro/fields.ts'
 import { lsproMessages } from '#contract/lspro/rules.ts'
 import type { lspro } from '#contract/lspro/schemas.ts'
 import { internationalOf, nationalOf } from '#contract/read-phone.ts'
-import { contactLabels, placeLabels } from '#drafts/field-labels.ts'
 import { pinOf } from '#drafts/region/address-values.ts'
 import { regionsOf } from '#drafts/region/region-values.ts'
 import type { SectionInput } from '#drafts/section/editable-section.ts'
@@ -37,7 +37,7 @@ const records = {
     title: 'Alamat LSPRO',
     editAt: (id) => tab(id, 'alamat'),
     words,
-    fieldLabels: placeLabels,
+    fieldLabels: lsproLabels,
     apply: (body, { village_id, latitude, longitude, base: _, ...ask }) => ({
       ...withProfile(body, {
         address: ask.address.trim(),
@@ -53,7 +53,7 @@ const records = {
     title: 'Kontak LSPRO',
     editAt: (id) => tab(id, 'kontak'),
     words,
-    fieldLabels: { ...contactLabels, mobile_phone: 'Nomor handphone', email: 'Email' },
+    fieldLabels: lsproLabels,
     apply: (body, ask) =>
       withProfile(body, {
         mobile_phone: nationalOf(ask.mobile_phone ?? '') ? internationalOf(ask.mobile_phone ?? '') : '',
@@ -67,12 +67,7 @@ const records = {
     title: 'Informasi tambahan LSPRO',
     editAt: (id) => tab(id, 'info'),
     words,
-    fieldLabels: {
-      accreditation_no: 'Nomor akreditasi',
-      accreditation_start_date: 'Mulai berlaku',
-      accreditation_end_date: 'Berlaku sampai',
-      ruang_lingkup: 'Ruang lingkup',
-    },
+    fieldLabels: lsproLabels,
     apply: (body, { ruang_lingkup, base: _, ...ask }, scopes) => ({
       ...withProfile(body, ask),
       ruang_lingkup: ruang_lingkup.flatMap((id) => {
@@ -86,7 +81,7 @@ const records = {
     title: 'Galeri LSPRO',
     editAt: (id) => tab(id, 'galeri'),
     words,
-    fieldLabels: { img_64s: 'Galeri' },
+    fieldLabels: lsproLabels,
     apply: (body, { img_64s }) => ({
       ...body,
       gallery: img_64s.map((url) => body.gallery.find((one) => isSamePicture(one.url, url)) ?? { url, facts: null }),
@@ -97,7 +92,7 @@ const records = {
     title: 'Foto profil LSPRO',
     editAt: (id) => `${addresses.lspro(id)}?edit=foto`,
     words,
-    fieldLabels: { img_64: 'Foto profil' },
+    fieldLabels: lsproLabels,
     apply: (body, { img_64 }) => {
       const { img_url, img } = body.lspro
       return withProfile(body, { img_url: img_64, img: isSamePicture(img_url, img_64) ? img : null })

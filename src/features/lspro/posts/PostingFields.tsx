@@ -2,6 +2,7 @@ import { useController } from 'react-hook-form'
 import { lsproMessages } from '#contract/lspro/rules.ts'
 import { hasWords } from '#contract/rich-text.ts'
 import { ConflictList } from '#drafts/Conflicts.tsx'
+import { postLabels } from '#drafts/writes/posting-write.ts'
 import { OnePhoto } from '#photos/OnePhoto.tsx'
 import { warning } from '#ui/display/icons.ts'
 import { Loading } from '#ui/feedback/Loading.tsx'
@@ -16,7 +17,7 @@ export const PostingFields = ({ posting, label }: { posting: PostingForm; label:
   if (!draftForm.opened || !pictures) return <Loading>Membuka postingan…</Loading>
   return (
     <>
-      <ConflictList {...draftForm.conflicting} />
+      <ConflictList {...draftForm.conflicting} labels={postLabels} />
       <RemarkField control={draftForm.form.control} label={label} />
       {[photos.noPhotos, photos.lost && 'Foto tadi belum terbaca, ambil lagi.'].map(
         (sentence) =>
@@ -33,7 +34,7 @@ export const PostingFields = ({ posting, label }: { posting: PostingForm; label:
         called
         place={pictureSlot}
         rule={pictureRule}
-        title="Gambar (opsional)"
+        title={`${postLabels.img_64} (opsional)`}
         help="JPG, PNG, atau WebP, paling besar 3 MB setelah kami perkecil."
         pick="Pilih gambar"
         drop="Hapus gambar"

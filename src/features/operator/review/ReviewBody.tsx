@@ -2,6 +2,7 @@ import { type ReactNode, useEffect, useRef } from 'react'
 import { Link } from 'wouter'
 import { formatLongDateTime } from '#contract/dates.ts'
 import type { Review, ReviewContent } from '#contract/operator/operator.ts'
+import { shopLabels } from '#contract/shops/fields.ts'
 import { serverTime } from '#offline/network/server-clock.ts'
 import { Alert } from '#ui/feedback/Alert.tsx'
 import { type StatusLook, StatusTag } from '#ui/feedback/StatusTag.tsx'
@@ -116,11 +117,11 @@ const VideoLink = ({ address }: { address: string }) =>
 /** The producer's shop, and how many of its products were approved and rejected before. */
 function ShopFacts({ shop }: { shop: Review['shop'] }) {
   const facts = [
-    ['NIB', shop.nib],
-    ['Bentuk usaha', shop.type],
+    [shopLabels.nib, shop.nib],
+    [shopLabels.type, shop.type],
     ['Pemilik', shop.owner],
     ['Berdiri', shop.year && String(shop.year)],
-    ['Alamat', shop.address],
+    [shopLabels.address, shop.address],
     ['HP', shop.mobile_phone],
     ['Email', shop.email],
     ['Sebelumnya', `${shop.approved} diterima, ${shop.rejected} ditolak`],

@@ -1,6 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { type UseFormReturn, useWatch } from 'react-hook-form'
+import { shopFields, shopLabels } from '#contract/shops/fields.ts'
 import { businessForms } from '#contract/shops/rules.ts'
 import { KbliPicker } from '#drafts/kbli/KbliPicker.tsx'
 import { RegionFields } from '#drafts/region/RegionFields.tsx'
@@ -161,30 +162,36 @@ function ShopFields({ form, field, shop }: Props) {
   })
   return (
     <>
-      <TextField label="Nama usaha" {...field('name')} maxLength={100} />
+      <TextField label={shopLabels.name} {...field('name')} maxLength={shopFields.name.max} />
       <RadioRow
-        label="Bentuk usaha"
+        label={shopLabels.type}
         {...field('type')}
         options={businessForms.map((value) => ({ value, text: value }))}
       />
-      <TextField label="NIB" {...field('nib')} digits maxLength={13} />
+      <TextField label={shopLabels.nib} {...field('nib')} digits maxLength={shopFields.nib.max} />
       <KbliPicker control={control} list={options?.kbli} />
-      <TextField label="Pemilik" {...field('owner')} maxLength={100} />
-      <TextField label="Tahun berdiri" {...field('year')} digits maxLength={4} />
-      <ControlledSelect {...selectProps('Tenaga kerja', options?.labor)} name="labor_id" />
-      <ControlledSelect {...selectProps('Permodalan', options?.capital)} name="capital_id" />
-      <ControlledSelect {...selectProps('Omzet', options?.omzet)} name="omzet_id" />
+      <TextField label={shopLabels.owner} {...field('owner')} maxLength={shopFields.owner.max} />
+      <TextField label={shopLabels.year} {...field('year')} digits maxLength={4} />
+      <ControlledSelect {...selectProps(shopLabels.labor_id, options?.labor)} name="labor_id" />
+      <ControlledSelect {...selectProps(shopLabels.capital_id, options?.capital)} name="capital_id" />
+      <ControlledSelect {...selectProps(shopLabels.omzet_id, options?.omzet)} name="omzet_id" />
       <RegionFields form={form} known={shop.location} />
-      <TextArea label="Alamat" {...field('address')} rows={2} maxLength={300} />
+      <TextArea label={shopLabels.address} {...field('address')} rows={2} maxLength={shopFields.address.max} />
       <div className="edit__pair">
-        <TextField label="RT" {...field('rt')} digits maxLength={3} />
-        <TextField label="RW" {...field('rw')} digits maxLength={3} />
+        <TextField label={shopLabels.rt} {...field('rt')} digits maxLength={shopFields.rt.max} />
+        <TextField label={shopLabels.rw} {...field('rw')} digits maxLength={shopFields.rw.max} />
       </div>
-      <TextField label="Kode pos" {...field('zip_code')} digits maxLength={5} />
-      <RadioRow label="Terdaftar di LPSE" {...field('is_lpse')} options={yesOrNo} />
-      <RadioRow label="Terdaftar di LKPP" {...field('is_lkpp')} options={yesOrNo} />
-      <RadioRow label="Punya TKDN" {...field('is_tkdn')} options={yesOrNo} />
-      {isTkdn === '1' && <TextField label="Nomor sertifikat TKDN" {...field('tkdn_certificate')} maxLength={100} />}
+      <TextField label={shopLabels.zip_code} {...field('zip_code')} digits maxLength={shopFields.zip_code.max} />
+      <RadioRow label={shopLabels.is_lpse} {...field('is_lpse')} options={yesOrNo} />
+      <RadioRow label={shopLabels.is_lkpp} {...field('is_lkpp')} options={yesOrNo} />
+      <RadioRow label={shopLabels.is_tkdn} {...field('is_tkdn')} options={yesOrNo} />
+      {isTkdn === '1' && (
+        <TextField
+          label={shopLabels.tkdn_certificate}
+          {...field('tkdn_certificate')}
+          maxLength={shopFields.tkdn_certificate.max}
+        />
+      )}
       <RadioRow
         label="Keadaan usaha"
         {...field('status')}

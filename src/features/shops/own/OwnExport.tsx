@@ -2,6 +2,7 @@ import { useMemo } from 'react'
 import { useController } from 'react-hook-form'
 import { hasWords } from '#contract/rich-text.ts'
 import { fitsRich } from '#contract/rich-text-length.ts'
+import { shopLabels } from '#contract/shops/fields.ts'
 import { type FormField, formFields, optionalTextField, type ValuesOf } from '#drafts/form-fields.ts'
 import { EditorFrame } from '#drafts/section/EditorFrame.tsx'
 import { SectionRejection, SectionTools } from '#drafts/section/SectionTools.tsx'
@@ -45,7 +46,7 @@ export function OwnExport({ own, may }: { own: OwnShopState; may: boolean }) {
     </>
   )
   return (
-    <QueryResult of={own.query} what="Pengalaman ekspor" skeleton={<SkeletonLine width={80} />}>
+    <QueryResult of={own.query} what={shopLabels.exp_remark} skeleton={<SkeletonLine width={80} />}>
       {() => (html === undefined ? <SkeletonLine width={80} /> : pane)}
     </QueryResult>
   )
@@ -133,7 +134,7 @@ function RemarkField({ control }: { control: Control }) {
   const { field, fieldState } = useController({ control, name: 'exp_remark' })
   return (
     <RichTextField
-      label="Pengalaman ekspor"
+      label={shopLabels.exp_remark}
       help="Negara tujuan, produk, dan tahunnya. Kosongkan bila belum pernah ekspor."
       wrong={fieldState.error?.message}
       value={field.value}

@@ -3,9 +3,9 @@ import type { Answer } from '#contract/endpoint.ts'
 import type { QueuedWriteName } from '#contract/endpoints.ts'
 import { internationalOf, nationalOf } from '#contract/read-phone.ts'
 import { hasWords } from '#contract/rich-text.ts'
+import { shopLabels } from '#contract/shops/fields.ts'
 import { ownShopMessages } from '#contract/shops/rules.ts'
 import type { shops } from '#contract/shops/schemas.ts'
-import { contactLabels } from '#drafts/field-labels.ts'
 import type { SectionInput } from '#drafts/section/editable-section.ts'
 import { type PartIn, type SectionRecord, sectionWrites, type WriteOfPart } from '#drafts/section/section-writes.ts'
 import type { PendingWrite } from '#offline/outbox/optimistic.ts'
@@ -43,7 +43,7 @@ const records = {
     title: 'Galeri toko',
     editAt: (shop) => `${addresses.shop(shop)}?tab=galeri&edit=galeri`,
     words,
-    fieldLabels: { img_64s: 'Galeri' },
+    fieldLabels: shopLabels,
     apply: (shop, { img_64s }) => ({
       ...shop,
       gallery: img_64s.map((url) => shop.gallery.find((one) => isSamePicture(one.url, url)) ?? { url, facts: null }),
@@ -51,10 +51,10 @@ const records = {
   },
   'shops.saveRemark': {
     part: 'ekspor',
-    title: 'Pengalaman ekspor',
+    title: shopLabels.exp_remark,
     editAt: (shop) => `${addresses.shop(shop)}?tab=ekspor&edit=ekspor`,
     words,
-    fieldLabels: { exp_remark: 'Pengalaman ekspor' },
+    fieldLabels: shopLabels,
     apply: (shop, { exp_remark }) => {
       const filled = hasWords(exp_remark ?? '')
       return withProfile(shop, { exp_remark: filled ? exp_remark! : '', is_exp: filled ? 1 : 0 })
@@ -65,7 +65,7 @@ const records = {
     title: 'Kontak toko',
     editAt: () => `${addresses.ownShop}?tab=kontak&edit=kontak`,
     words,
-    fieldLabels: contactLabels,
+    fieldLabels: shopLabels,
     apply: (shop, ask) =>
       withProfile(shop, {
         mobile_phone: nationalOf(ask.mobile_phone) ? internationalOf(ask.mobile_phone) : '',
@@ -81,7 +81,7 @@ const records = {
     title: 'Logo toko',
     editAt: () => `${addresses.ownShop}?tab=foto`,
     words,
-    fieldLabels: { img_64: 'Logo' },
+    fieldLabels: shopLabels,
     apply: (shop, { img_64 }) => {
       const { img_url, img } = shop.merchant
       return withProfile(shop, { img_url: img_64, img: isSamePicture(img_url, img_64) ? img : null })

@@ -2,8 +2,9 @@ import { commonTexts } from '#contract/common-messages.ts'
 import type { Input } from '#contract/endpoint.ts'
 import { issueMessages } from '#contract/operator/lspro.ts'
 import { operator } from '#contract/operator/operator.ts'
-import { shopTextRules, unlessNeverFilled } from '#contract/operator/shop.ts'
+import { coreFlags, coreOptions, coreTexts, shopTextRules, unlessNeverFilled } from '#contract/operator/shop.ts'
 import { malformed, notThere, refused } from '#contract/problem.ts'
+import { ofShopFields } from '#contract/shops/fields.ts'
 import { ownerRule, shopMessages, shopNameRule, tkdnRule } from '#contract/shops/rules.ts'
 import { writeAuditLog } from '../../db/audit-log.ts'
 import type { Database } from '../../db/database.ts'
@@ -23,13 +24,15 @@ type ShopCore = Record<string, unknown>
 // The core data for the audit log: options with their current names.
 const namedOptionSql = (table: string) =>
   `(select json_build_object('id', id, 'name', name) from ${table} where id = merchant.${table}_id) as ${table}_id`
+const optionTables = [...coreOptions, 'province_id', 'regency_id', 'district_id', 'village_id'].map((id) =>
+  id.replace(/_id$/, ''),
+)
 const shopCoreSql = `
-  name, type, nib, owner, year, ${['labor', 'capital', 'omzet', 'province', 'regency', 'district', 'village'].map(namedOptionSql).join(', ')},
+  ${[...coreTexts, 'year', ...optionTables.map(namedOptionSql), ...coreFlags, 'status'].join(', ')},
   coalesce((
     select json_agg(concat(code, ' ', kbli.name) order by code, edition)
     from merchant_kbli join kbli using (edition, code) where merchant_id = merchant.id
-  ), '[]') as kbli_codes,
-  address, rt, rw, zip_code, is_lpse, is_lkpp, is_tkdn, tkdn_certificate, status`
+  ), '[]') as kbli_codes`
 
 /** Edits the core data of a shop, which its owner cannot change after the wizard. A reason is required. */
 export function mountEditShop(api: Api) {
@@ -40,14 +43,17 @@ export function mountEditShop(api: Api) {
   })
 }
 
+const textFields = Object.keys(shopTextRules) as (keyof typeof shopTextRules)[]
+type TextField = (typeof textFields)[number]
+type OptionField = (typeof coreOptions)[number]
 type StoredShop = {
   seen: string
   in_wizard: boolean
   suspended: boolean
   placed: boolean
   codes: string[]
-} & Record<'address' | 'rt' | 'rw' | 'zip_code' | 'status', string | null> &
-  Record<'labor_id' | 'capital_id' | 'omzet_id' | 'village_id', number | null>
+} & Record<TextField | 'status', string | null> &
+  Record<OptionField | 'village_id', number | null>
 
 async function editShop(tx: Database, input: ShopInput, me: CurrentUser) {
   await tx.query('select 1 from merchant where id = $1 for no key update', [input.id])
@@ -83,7 +89,7 @@ async function editShop(tx: Database, input: ShopInput, me: CurrentUser) {
 }
 
 const storedShopSql = `
-  select updated_at::text as seen, address, rt, rw, zip_code, status, labor_id, capital_id, omzet_id, village_id,
+  select updated_at::text as seen, ${[...textFields, ...coreOptions].join(', ')}, status, village_id,
     province_id is not null and regency_id is not null as placed, suspended_at is not null as suspended,
     exists (select from person where merchant_id = merchant.id and not completed) as in_wizard,
     array(select distinct code from merchant_kbli where merchant_id = merchant.id order by code) as codes
@@ -96,24 +102,20 @@ const emptyToNull = (text: string | null) => collapseLineBreaks(text ?? '') || n
 
 /** Errors of text fields. A field that was never filled in may stay empty; others must be filled in and valid. */
 function invalidFields(input: ShopInput, before: StoredShop): Record<string, string> {
-  const errorOf = (field: keyof typeof shopTextRules) => {
+  const errors = textFields.flatMap((field) => {
     const error = unlessNeverFilled(shopTextRules[field], before[field])(input[field] ?? '')
-    return error && { [field]: error }
-  }
+    return error ? [[field, error]] : []
+  })
   const certificate = input.is_tkdn === 1 ? tkdnRule(input.tkdn_certificate ?? '') : undefined
   return {
-    ...errorOf('address'),
-    ...errorOf('rt'),
-    ...errorOf('rw'),
-    ...errorOf('zip_code'),
+    ...Object.fromEntries(errors),
     ...(certificate && { tkdn_certificate: certificate }),
   }
 }
 
 async function invalidOptions(tx: Database, input: ShopInput, before: StoredShop): Promise<Record<string, string>> {
   const errors = Object.entries(await invalidChoices(tx, input.id, input))
-  const lists = ['labor_id', 'capital_id', 'omzet_id'] as const
-  const stillEmpty = lists.filter((field) => input[field] === null && before[field] === null)
+  const stillEmpty = coreOptions.filter((field) => input[field] === null && before[field] === null)
   return Object.fromEntries(
     errors.flatMap(([field, value]) => (value && !stillEmpty.some((name) => name === field) ? [[field, value]] : [])),
   )
@@ -162,22 +164,14 @@ async function writeShop(tx: Database, input: ShopInput, place: RegionIds | unde
   }
 }
 
+/** The columns and their new values; those of the region and the business classes are written apart. */
 const rowOf = (input: ShopInput) => ({
+  ...ofShopFields(coreTexts, (name) => emptyToNull(input[name])),
+  ...ofShopFields(coreOptions, (name) => input[name]),
+  ...ofShopFields(coreFlags, (name) => input[name] === 1),
   name: singleLine(input.name, 'name', shopNameRule),
-  type: input.type,
-  nib: input.nib,
   owner: singleLine(input.owner, 'owner', ownerRule),
   year: input.year,
-  labor_id: input.labor_id,
-  capital_id: input.capital_id,
-  omzet_id: input.omzet_id,
-  address: emptyToNull(input.address),
-  rt: emptyToNull(input.rt),
-  rw: emptyToNull(input.rw),
-  zip_code: emptyToNull(input.zip_code),
-  is_lpse: input.is_lpse === 1,
-  is_lkpp: input.is_lkpp === 1,
-  is_tkdn: input.is_tkdn === 1,
   // Without TKDN no certificate is stored.
   tkdn_certificate: input.is_tkdn === 1 ? emptyToNull(input.tkdn_certificate) : null,
   status: input.status,

@@ -1,5 +1,6 @@
 import type { Answer, Input } from '#contract/endpoint.ts'
 import { operator } from '#contract/operator/operator.ts'
+import { coreFlags, coreOptions, coreTexts } from '#contract/operator/shop.ts'
 import { notThere } from '#contract/problem.ts'
 import type { Database } from '../../db/database.ts'
 import { likePattern } from '../../db/like-pattern.ts'
@@ -44,9 +45,9 @@ async function readShops(db: Database, { search, rows, page }: Input<typeof oper
 
 // `seen` as text, because it has microseconds, which a Date would lose.
 const shopSql = `
-  select shop.id, shop.updated_at::text as seen, shop.name, shop.type, shop.nib, shop.owner, shop.year, shop.address,
-    shop.rt, shop.rw, shop.zip_code, shop.is_lpse::int as is_lpse, shop.is_lkpp::int as is_lkpp,
-    shop.is_tkdn::int as is_tkdn, shop.tkdn_certificate, shop.status, shop.labor_id, shop.capital_id, shop.omzet_id,
+  select shop.id, shop.updated_at::text as seen, shop.year, shop.status,
+    ${[...coreTexts, ...coreOptions].map((name) => `shop.${name}`).join(', ')},
+    ${coreFlags.map((name) => `shop.${name}::int as ${name}`).join(', ')},
     json_build_object('province_id', coalesce(province.id, 0), 'province_name', coalesce(province.name, ''),
       'regency_id', coalesce(regency.id, 0), 'regency_name', coalesce(regency.name, ''),
       'district_id', coalesce(district.id, 0), 'district_name', coalesce(district.name, ''),

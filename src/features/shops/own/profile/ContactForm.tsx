@@ -1,13 +1,22 @@
 import { type ComponentProps, useEffect, useMemo, useRef, useState } from 'react'
 import { useLocation } from 'wouter'
 import { internationalOf, typedPhoneOf } from '#contract/read-phone.ts'
+import { shopLabels } from '#contract/shops/fields.ts'
 import { ConflictNotice } from '#drafts/ConflictNotice.tsx'
 import { ConflictList } from '#drafts/Conflicts.tsx'
 import { contractCheck } from '#drafts/contract-check.ts'
 import { valuesFromDraft } from '#drafts/draft-values.ts'
 import { autosaveHint, FormSaveAnnouncement, FormSaveStatus } from '#drafts/FormSaveStatus.tsx'
 import { type FormField, formFields, joinParts } from '#drafts/form-fields.ts'
-import { officeFieldOf, officePart, officeRules, webPagesPart } from '#drafts/region/address-values.ts'
+import {
+  formLabels,
+  officeFieldOf,
+  officePart,
+  officeRules,
+  webPageLabels,
+  webPages,
+  webPagesPart,
+} from '#drafts/region/address-values.ts'
 import { rejectionSentence, saveSection } from '#drafts/save-flow.ts'
 import { saveStateOf } from '#drafts/section/editable-section.ts'
 import { OfficeFields } from '#drafts/section/OfficeFields.tsx'
@@ -54,7 +63,7 @@ export type ContactValues = ReturnType<typeof contactFields.fromRequest>
 export const contactGroups = [
   ['mobile_phone'],
   ['prefix_office_phone', 'office_no'],
-  ...(['website', 'facebook', 'instagram', 'tiktok'] as const).map((page) => [page]),
+  ...webPages.map((page) => [page]),
 ] satisfies FieldGroups<ContactValues>
 
 /** The request for valid form values. */
@@ -177,7 +186,7 @@ export function ContactForm({ own }: { own: OwnShopState }) {
       <Alert>
         {failure ?? (isNotLoaded && !serverData ? notLoadedText : rejectionSentence(part.words.failed, row))}
       </Alert>
-      <ConflictList {...form.conflicting} />
+      <ConflictList {...form.conflicting} labels={formLabels(shopLabels)} />
       <ConflictNotice form={form} sentence="Kontak Anda di server ternyata lain" />
       {form.opened ? (
         <ContactFields field={form.field} email={own.shop?.merchant.email || me?.user_email || ''} />
@@ -198,18 +207,11 @@ export function ContactForm({ own }: { own: OwnShopState }) {
 
 type Field = (name: keyof ContactValues) => Omit<ComponentProps<typeof TextField>, 'label'>
 
-const socialFields = [
-  ['website', 'Situs web'],
-  ['facebook', 'Facebook'],
-  ['instagram', 'Instagram'],
-  ['tiktok', 'TikTok'],
-] as const
-
 /** The telephone numbers and links of a shop. The e-mail is the account's, so it is shown read-only. */
 const ContactFields = ({ field, email }: { field: Field; email: string }) => (
   <>
     <TextField
-      label="Nomor HP / WhatsApp"
+      label={`${shopLabels.mobile_phone} / WhatsApp`}
       type="tel"
       inputMode="tel"
       autoComplete="tel-national"
@@ -220,6 +222,6 @@ const ContactFields = ({ field, email }: { field: Field; email: string }) => (
     />
     <OfficeFields field={field} />
     <TextField label="Email" type="email" help="Email tidak dapat diubah di sini." disabled value={email} readOnly />
-    <SocialFields field={field} pages={socialFields} />
+    <SocialFields field={field} pages={webPageLabels} />
   </>
 )

@@ -1,5 +1,7 @@
 import { phoneText } from '#contract/phone-text.ts'
+import { shopLabels } from '#contract/shops/fields.ts'
 import { chipText, kbliLabel, neighbourhoodText } from '#contract/shops/rules.ts'
+import { webPages } from '#drafts/region/address-values.ts'
 import type { Network } from '#ui/display/social-link.ts'
 import type { OwnShop } from '../shop-writes.ts'
 
@@ -15,17 +17,17 @@ type Merchant = OwnShop['merchant']
 export function businessFacts({ merchant, location, ...shop }: OwnShop): { before: Fact[]; after: Fact[] } {
   return {
     before: [
-      { label: 'Bentuk usaha', value: merchant.type },
-      { label: 'Nama usaha', value: merchant.name },
-      { label: 'NIB', value: merchant.nib },
+      { label: shopLabels.type, value: merchant.type },
+      { label: shopLabels.name, value: merchant.name },
+      { label: shopLabels.nib, value: merchant.nib },
     ],
     after: [
-      { label: 'Tahun berdiri', value: merchant.year > 0 ? String(merchant.year) : '' },
-      { label: 'Nama pemilik', value: merchant.owner },
+      { label: shopLabels.year, value: merchant.year > 0 ? String(merchant.year) : '' },
+      { label: shopLabels.owner, value: merchant.owner },
       { label: 'Provinsi', value: location.province_name },
-      { label: 'Tenaga kerja', value: shop.merchant_labor?.name ?? '' },
-      { label: 'Permodalan', value: shop.merchant_capital?.name ?? '' },
-      { label: 'Omzet per tahun', value: shop.merchant_omzet?.name ?? '' },
+      { label: shopLabels.labor_id, value: shop.merchant_labor?.name ?? '' },
+      { label: shopLabels.capital_id, value: shop.merchant_capital?.name ?? '' },
+      { label: shopLabels.omzet_id, value: shop.merchant_omzet?.name ?? '' },
     ],
   }
 }
@@ -40,15 +42,15 @@ export const kbliChips = ({ kbli_codes }: Pick<OwnShop, 'kbli_codes'>) =>
 export function addressFacts({ merchant, location }: Pick<OwnShop, 'merchant' | 'location'>): Fact[] {
   const { rt, rw } = merchant
   return [
-    { label: 'Alamat', value: merchant.address },
+    { label: shopLabels.address, value: merchant.address },
     { label: 'RT/RW', value: rt || rw ? [rt, rw].map(rtRwText).join('/') : '' },
     { label: 'Kelurahan', value: location.village_name },
     { label: 'Kecamatan', value: location.district_name },
     { label: 'Kota', value: location.regency_name },
     { label: 'Provinsi', value: location.province_name },
-    { label: 'Kode pos', value: merchant.zip_code },
+    { label: shopLabels.zip_code, value: merchant.zip_code },
     {
-      label: 'Letak di peta',
+      label: shopLabels.latitude,
       value: location.is_placed === 1 ? `${location.latitude}, ${location.longitude}` : 'Belum ditandai',
     },
   ]
@@ -58,25 +60,21 @@ export function addressFacts({ merchant, location }: Pick<OwnShop, 'merchant' | 
 const rtRwText = (digits: string) => (digits ? neighbourhoodText(digits) : '–')
 
 export const relatedFacts = ({ merchant }: Pick<OwnShop, 'merchant'>): Fact[] => [
-  { label: 'Punya akun LPSE', value: yesNoText(merchant.is_lpse) },
-  { label: 'Tayang di katalog LKPP', value: yesNoText(merchant.is_lkpp) },
-  { label: 'Punya sertifikat TKDN', value: yesNoText(merchant.is_tkdn) },
+  { label: shopLabels.is_lpse, value: yesNoText(merchant.is_lpse) },
+  { label: shopLabels.is_lkpp, value: yesNoText(merchant.is_lkpp) },
+  { label: shopLabels.is_tkdn, value: yesNoText(merchant.is_tkdn) },
   ...(merchant.tkdn_certificate && merchant.is_tkdn === 1
-    ? [{ label: 'Nomor sertifikat TKDN', value: merchant.tkdn_certificate }]
+    ? [{ label: shopLabels.tkdn_certificate, value: merchant.tkdn_certificate }]
     : []),
 ]
 
 const yesNoText = (flag: 0 | 1) => (flag === 1 ? 'Ya' : 'Tidak')
 
 export const contactFacts = ({ mobile_phone, office_phone, email }: Merchant): Fact[] => [
-  { label: 'Nomor HP / WhatsApp', value: phoneText(mobile_phone) },
-  { label: 'Telepon kantor', value: office_phone },
+  { label: `${shopLabels.mobile_phone} / WhatsApp`, value: phoneText(mobile_phone) },
+  { label: shopLabels.office_phone, value: office_phone },
   { label: 'Email', value: email },
 ]
 
-export const socialFacts = ({ website, facebook, instagram, tiktok }: Merchant): SocialFact[] => [
-  { label: 'Situs web', value: website, network: 'website' },
-  { label: 'Facebook', value: facebook, network: 'facebook' },
-  { label: 'Instagram', value: instagram, network: 'instagram' },
-  { label: 'TikTok', value: tiktok, network: 'tiktok' },
-]
+export const socialFacts = (merchant: Merchant): SocialFact[] =>
+  webPages.map((page) => ({ label: shopLabels[page], value: merchant[page], network: page }))
