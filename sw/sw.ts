@@ -1,6 +1,6 @@
 import { clientsClaim } from 'workbox-core'
 import { registerRoute } from 'workbox-routing'
-import { isNoFault } from '#contract/lost-connection.ts'
+import { isNoFault } from '#contract/http/lost-connection.ts'
 import { isCatalogRequest, respondFromCatalog } from './catalog.ts'
 import { deleteHomePages, deleteOldHomePages, storeHomePage } from './home-page.ts'
 import {

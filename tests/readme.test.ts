@@ -1,6 +1,6 @@
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
-import { code } from '#contract/code.ts'
+import { code } from '#contract/http/code.ts'
 import { deployCommand } from '#server/deploy/deploy-command.ts'
 import { figuresIn, withFigures } from './bench/figures.ts'
 

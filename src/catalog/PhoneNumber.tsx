@@ -2,7 +2,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'wouter'
 import { addresses } from '#contract/addresses.ts'
-import { phoneText } from '#contract/phone-text.ts'
+import { phoneText } from '#contract/contacts/phone-text.ts'
 import { endpointQuery } from '#offline/cache/endpoint-query.ts'
 import { isCompleted, type Session } from '#session/session.ts'
 import { useSession } from '#session/use-session.ts'

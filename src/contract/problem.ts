@@ -1,7 +1,7 @@
 // @chunk base
-import { code } from './code.ts'
+import { code } from './http/code.ts'
 
-export { code } from './code.ts'
+export { code } from './http/code.ts'
 
 /** The four ways in which a request can fail. All error handling in the app is written for these four. */
 export type ProblemKind =

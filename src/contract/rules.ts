@@ -2,7 +2,7 @@
 // Validation rules of fields, as plain functions: forms use them without loading zod, and the schemas of the contract
 // use the same ones. The error messages are in the specification's exact wording.
 
-import { hasVisibleText } from './visible-text.ts'
+import { hasVisibleText } from './text/visible-text.ts'
 
 /** Returns the error message for an invalid value, and undefined for a valid one. */
 export type Rule = (value: string) => string | undefined

@@ -1,10 +1,10 @@
 // @chunk schemas
 import { z } from 'zod/mini'
-import { socialPageRule } from './contact-rules.ts'
+import { socialPageRule } from './contacts/contact-rules.ts'
+import { officePhoneText } from './contacts/read-phone.ts'
+import type { SocialNetwork } from './contacts/social-pages.ts'
 import { type LineField, productField } from './products/fields.ts'
-import { officePhoneText } from './read-phone.ts'
 import { cleanText, emailText, type Rule } from './rules.ts'
-import type { SocialNetwork } from './social-pages.ts'
 
 // Schemas that several endpoints share.
 

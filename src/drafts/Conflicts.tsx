@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react'
-import { plainTextOf } from '#contract/rich-text.ts'
+import { plainTextOf } from '#contract/text/rich-text.ts'
 import { warning } from '#ui/display/icons.ts'
 import { Note } from '#ui/feedback/Note.tsx'
 import { Button } from '#ui/nav/Button.tsx'

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import type { Path, PathValue, UseFormReturn } from 'react-hook-form'
-import { isChangedElsewhere } from '#contract/changed-elsewhere.ts'
+import { isChangedElsewhere } from '#contract/merge/changed-elsewhere.ts'
 import { useOpenForm } from '#offline/drafts/open-forms.ts'
 import { useDraft } from '#offline/drafts/use-draft.ts'
 import { environment } from '#offline/environment.ts'

@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import { isChangedElsewhere } from '#contract/changed-elsewhere.ts'
+import { isChangedElsewhere } from '#contract/merge/changed-elsewhere.ts'
 import type { OutboxEntry } from '#offline/outbox/entry.ts'
 import type { Refused } from '#photos/photo-form-state.ts'
 import type { Photos } from '#photos/photo-list.ts'

@@ -1,6 +1,6 @@
 // @chunk form
 import { addresses } from '#contract/addresses.ts'
-import { parseUrl } from '#contract/parse-url.ts'
+import { parseUrl } from '#contract/text/parse-url.ts'
 
 // Untrusted addresses: from the server's answer, or from the query of a link.
 

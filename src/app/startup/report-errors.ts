@@ -1,7 +1,7 @@
 // @chunk report-errors
 
 import { scrubMessage } from '#contract/client-errors/scrub-message.ts'
-import { isNoFault } from '#contract/lost-connection.ts'
+import { isNoFault } from '#contract/http/lost-connection.ts'
 import type { CapturedError } from './capture-errors.ts'
 
 // Makes the report of an error and sends it. A report has no address, no id, no token, and no text that the person has

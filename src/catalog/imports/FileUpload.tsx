@@ -1,5 +1,5 @@
 import { type DragEvent, useEffect, useState } from 'react'
-import { sizeText } from '#contract/size-text.ts'
+import { sizeText } from '#contract/text/size-text.ts'
 import { useConnectivity } from '#offline/network/connectivity.ts'
 import { uploadFile } from '#offline/network/upload-file.ts'
 import { Icon } from '#ui/display/Icon.tsx'

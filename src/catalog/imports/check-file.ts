@@ -1,6 +1,6 @@
 import { importLimits } from '#contract/imports/import-fields.ts'
 import { tableFaultTexts } from '#contract/imports/table-faults.ts'
-import { sizeText } from '#contract/size-text.ts'
+import { sizeText } from '#contract/text/size-text.ts'
 
 // Checks a chosen file by its size, name and first bytes, so that a file that the server would refuse is not uploaded.
 // The server decides.

@@ -3,10 +3,10 @@
 import type { Answer } from '#contract/endpoint.ts'
 import { happenedWithin } from '#contract/happened-within.ts'
 import type { LsproCard } from '#contract/lspro/schemas.ts'
-import { plainWords } from '#contract/normalize-text.ts'
 import { editDistance, maxTypos } from '#contract/search/edit-distance.ts'
 import type { ShopCard } from '#contract/shops/schemas.ts'
 import type { ProductCard, showcase } from '#contract/showcase/schemas.ts'
+import { plainWords } from '#contract/text/normalize-text.ts'
 import { allCachedAnswers, type CachedAnswer } from '#offline/cache/cached-answers.ts'
 import { bodyCardOf, productCardOf, shopCardOf } from '../card-from-detail.ts'
 

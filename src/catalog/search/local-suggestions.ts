@@ -1,7 +1,8 @@
 // @chunk after-start
-import { plainWords } from '#contract/normalize-text.ts'
+
 import { maxSuggestions } from '#contract/search/rules.ts'
 import type { Suggestion } from '#contract/search/schemas.ts'
+import { plainWords } from '#contract/text/normalize-text.ts'
 import { localCatalog, searchIn } from './local-search.ts'
 
 /** Suggestions for a text from this phone's persisted answers, for when there is no connection. */

@@ -1,6 +1,6 @@
 // @chunk search-box
 import { useSyncExternalStore } from 'react'
-import { plain } from '#contract/normalize-text.ts'
+import { plain } from '#contract/text/normalize-text.ts'
 import { onRestored } from '#session/back-forward-cache.ts'
 import { removeItems } from '#session/remove-items.ts'
 import { getItem, setItem } from '#session/safe-storage.ts'

@@ -1,11 +1,11 @@
 import { z } from 'zod/mini'
-import { nationalPhoneRule, officePhoneRule, socialPageRule, typedPhoneRule } from '../contact-rules.ts'
-import { draftBase } from '../draft-base.ts'
+import { nationalPhoneRule, officePhoneRule, socialPageRule, typedPhoneRule } from '../contacts/contact-rules.ts'
+import type { SocialNetwork } from '../contacts/social-pages.ts'
 import { withSchemas } from '../endpoint.ts'
+import { draftBase } from '../merge/draft-base.ts'
 import { pictureText } from '../photos/schemas.ts'
 import { accountEmailRule, emailRule, nameRule, needed, passwordRule } from '../rules.ts'
 import { email as emailOf, flag, id, officePhone, patterned, pictureFacts, ruled, text, trimmed } from '../schemas.ts'
-import type { SocialNetwork } from '../social-pages.ts'
 import { accountEndpoints } from './endpoints.ts'
 
 // The names in requests and answers are the specification's: a visitor's role is `guest`, a certification body's

@@ -1,6 +1,7 @@
 // @chunk schemas
-import { code } from '../code.ts'
+
 import { Problem } from '../problem.ts'
+import { code } from './code.ts'
 import { type Envelope, parseEnvelope } from './envelope.ts'
 
 /** The envelope of a successful response (code 00). Throws a Problem for any other response. */

@@ -1,6 +1,6 @@
 // @chunk contract-data
 
-import { handphoneRule, officePhoneRule } from '../contact-rules.ts'
+import { handphoneRule, officePhoneRule } from '../contacts/contact-rules.ts'
 import { isDate } from '../products/rules.ts'
 import { all, atMost, emailRule, ifFilled, type Rule, required } from '../rules.ts'
 import { addressRule } from '../shops/rules.ts'

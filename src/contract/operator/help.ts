@@ -1,6 +1,6 @@
 import { z } from 'zod/mini'
 import { role } from '../account/schemas.ts'
-import { nationalPhoneRule, socialPageRule } from '../contact-rules.ts'
+import { nationalPhoneRule, socialPageRule } from '../contacts/contact-rules.ts'
 import type { Endpoint } from '../endpoint.ts'
 import { contactRules } from '../help/rules.ts'
 import { contactFacts, textKind } from '../help/schemas.ts'

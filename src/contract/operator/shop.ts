@@ -14,7 +14,7 @@ import {
   shopNameRule,
   zipRule,
 } from '../shops/rules.ts'
-import { hasVisibleText } from '../visible-text.ts'
+import { hasVisibleText } from '../text/visible-text.ts'
 
 // A shop's core data on the operator's pages: as read, their options, and as saved.
 

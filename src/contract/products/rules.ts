@@ -1,8 +1,8 @@
 // @chunk contract-data
 import { daysAfter } from '../dates.ts'
-import { parseUrl } from '../parse-url.ts'
 import { cleanNumber, sniKey } from '../sni/number-key.ts'
-import { hasVisibleText } from '../visible-text.ts'
+import { parseUrl } from '../text/parse-url.ts'
+import { hasVisibleText } from '../text/visible-text.ts'
 import { amountMessages } from './amounts.ts'
 import { productFields } from './fields.ts'
 

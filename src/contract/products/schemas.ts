@@ -1,7 +1,7 @@
 import { z } from 'zod/mini'
-import { draftBase } from '../draft-base.ts'
 import { withSchemas } from '../endpoint.ts'
 import { wholeNumber } from '../format.ts'
+import { draftBase } from '../merge/draft-base.ts'
 import { photoEntry } from '../photos/schemas.ts'
 import {
   besideOtherErrors,

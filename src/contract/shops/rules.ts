@@ -1,6 +1,6 @@
 // @chunk contract-data
 
-import { handphoneRule, officePhoneRule, typedPhoneRule } from '../contact-rules.ts'
+import { handphoneRule, officePhoneRule, typedPhoneRule } from '../contacts/contact-rules.ts'
 import { all, atMost, matches, type Rule, required } from '../rules.ts'
 import { shopFields } from './fields.ts'
 

@@ -1,6 +1,6 @@
 import { z } from 'zod/mini'
-import { draftBase } from '../draft-base.ts'
 import { withSchemas } from '../endpoint.ts'
+import { draftBase } from '../merge/draft-base.ts'
 import { kbli, merchant, wizardDetail } from '../onboarding/schemas.ts'
 import { bannerLimits, photoEntry } from '../photos/schemas.ts'
 import {

@@ -1,5 +1,5 @@
 // @chunk contract-data
-import { plainDigits } from '../plain-digits.ts'
+import { plainDigits } from '../text/plain-digits.ts'
 
 // Numbers of standards and certificates: their stored and compared forms, as printed on labels, typed with one thumb,
 // or read aloud.

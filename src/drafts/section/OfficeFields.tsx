@@ -1,6 +1,6 @@
 import type { ClipboardEvent, ComponentProps } from 'react'
-import { officePhoneRule } from '#contract/contact-rules.ts'
-import { officePhoneText } from '#contract/read-phone.ts'
+import { officePhoneRule } from '#contract/contacts/contact-rules.ts'
+import { officePhoneText } from '#contract/contacts/read-phone.ts'
 import { shopLabels } from '#contract/shops/fields.ts'
 import { replaceValue } from '#ui/fields/input-filter.ts'
 import { TextField } from '#ui/fields/TextField.tsx'

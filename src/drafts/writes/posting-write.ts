@@ -1,7 +1,7 @@
 import { addresses } from '#contract/addresses.ts'
 import type { RequestOf } from '#contract/endpoint.ts'
 import type { lspro } from '#contract/lspro/schemas.ts'
-import { plainTextOf } from '#contract/rich-text.ts'
+import { plainTextOf } from '#contract/text/rich-text.ts'
 import { environment } from '#offline/environment.ts'
 import type { NewEntry } from '#offline/outbox/outbox.ts'
 import type { WriteRecord } from '#offline/outbox/write-record.ts'

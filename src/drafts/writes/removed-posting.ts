@@ -1,4 +1,4 @@
-import { code } from '#contract/code.ts'
+import { code } from '#contract/http/code.ts'
 import { lsproMessages } from '#contract/lspro/rules.ts'
 import { fileIdOf, type OutboxEntry } from '#offline/outbox/entry.ts'
 import { discard, enqueue } from '#offline/outbox/outbox.ts'

@@ -1,7 +1,7 @@
 import { addresses } from '#contract/addresses.ts'
 import type { Answer } from '#contract/endpoint.ts'
 import type { help, TextKind } from '#contract/help/schemas.ts'
-import { plainTextOf } from '#contract/rich-text.ts'
+import { plainTextOf } from '#contract/text/rich-text.ts'
 import { categoriesQuery, type SsrPage, type SsrPages, site, ssrQuery } from '#ui/ssr/ssr-page.ts'
 import { faqAddress, faqInput, faqViewOf } from './faq-view.ts'
 

@@ -1,5 +1,6 @@
 import { useMutation } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
+import { newId } from '#contract/new-id.ts'
 import {
   moderationMessages,
   type ReportKind,
@@ -7,7 +8,6 @@ import {
   reasonNames,
   reportReasons,
 } from '#contract/moderation/rules.ts'
-import { newId } from '#contract/new-id.ts'
 import { ConflictNotice } from '#drafts/ConflictNotice.tsx'
 import { contractCheck } from '#drafts/contract-check.ts'
 import { FormSaveAnnouncement, FormSaveStatus } from '#drafts/FormSaveStatus.tsx'

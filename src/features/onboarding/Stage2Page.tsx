@@ -1,5 +1,5 @@
 // @chunk wizard
-import { nationalOf } from '#contract/read-phone.ts'
+import { nationalOf } from '#contract/contacts/read-phone.ts'
 import { shopLabels } from '#contract/shops/fields.ts'
 import { neighbourhoodText, shopMessages, unplaced } from '#contract/shops/rules.ts'
 import { formFields, joinParts, textField } from '#drafts/form-fields.ts'

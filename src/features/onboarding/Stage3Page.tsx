@@ -1,9 +1,9 @@
 // @chunk wizard
 import { useController } from 'react-hook-form'
-import { hasWords } from '#contract/rich-text.ts'
-import { fitsRich } from '#contract/rich-text-length.ts'
 import { shopFields, shopLabels } from '#contract/shops/fields.ts'
 import { shopMessages, tkdnRule } from '#contract/shops/rules.ts'
+import { hasWords } from '#contract/text/rich-text.ts'
+import { fitsRich } from '#contract/text/rich-text-length.ts'
 import { flagField, formFields, rawTextField, textField, type ValuesOf } from '#drafts/form-fields.ts'
 import { RadioRow } from '#ui/fields/RadioRow.tsx'
 import { RichTextField } from '#ui/fields/RichText.tsx'

@@ -1,7 +1,7 @@
+import { phoneText } from '#contract/contacts/phone-text.ts'
 import type { Answer, RequestOf } from '#contract/endpoint.ts'
 import type { EndpointOf } from '#contract/index.ts'
 import type { Kbli, Option, WizardDetail } from '#contract/onboarding/schemas.ts'
-import { phoneText } from '#contract/phone-text.ts'
 import { shopLabels } from '#contract/shops/fields.ts'
 import { kbliLabel, neighbourhoodText, unplaced } from '#contract/shops/rules.ts'
 import { stageDraftName } from '#drafts/wizard/stages.ts'

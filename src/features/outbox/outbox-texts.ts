@@ -1,6 +1,6 @@
-import { code } from '#contract/code.ts'
 import { commonTexts } from '#contract/common-messages.ts'
 import { formatDateTime, formatDateTimeWib } from '#contract/dates.ts'
+import { code } from '#contract/http/code.ts'
 import { serverTimeOf } from '#offline/network/server-clock.ts'
 import { entryVersion, type OutboxEntry } from '#offline/outbox/entry.ts'
 import { writeRecordOf } from './write-records.ts'

@@ -1,4 +1,4 @@
-import { code } from '#contract/code.ts'
+import { code } from '#contract/http/code.ts'
 import { keyless } from '#contract/photos/picture-path.ts'
 import { productLimits, productMessages } from '#contract/products/rules.ts'
 import type { SaveRequest } from '#drafts/writes/product-write.ts'

@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useMemo, useState } from 'react'
-import { code } from '#contract/code.ts'
 import type { Answer } from '#contract/endpoint.ts'
+import { code } from '#contract/http/code.ts'
 import { typedMentor } from '#contract/products/rules.ts'
 import type { OwnCard, products } from '#contract/products/schemas.ts'
 import { productDraftName, type SaveRequest } from '#drafts/writes/product-write.ts'

@@ -1,4 +1,4 @@
-import { mergedNames } from '#contract/merge-lists.ts'
+import { mergedNames } from '#contract/merge/merge-lists.ts'
 
 // Merges a draft that two tabs write. Changes of both since their common base are combined field by field; a field that
 // both have changed to different values is a conflict that the owner resolves. Pure.

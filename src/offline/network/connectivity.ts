@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react'
-import { code } from '#contract/code.ts'
+import { code } from '#contract/http/code.ts'
 import { createListeners } from '#session/listeners.ts'
 import { environment, type Timer } from '../environment.ts'
 import { syncClock } from './server-clock.ts'

@@ -1,5 +1,5 @@
-import { isChangedElsewhere } from '#contract/changed-elsewhere.ts'
-import { code } from '#contract/code.ts'
+import { code } from '#contract/http/code.ts'
+import { isChangedElsewhere } from '#contract/merge/changed-elsewhere.ts'
 import type { Problem } from '#contract/problem.ts'
 import type { Step } from '../step.ts'
 import { isReadableEntry, upgradeEntry } from '../storage/upgrade.ts'

@@ -1,7 +1,7 @@
-import { code } from '#contract/code.ts'
 import type { EndpointFacts } from '#contract/endpoint.ts'
 import { endpointsByName } from '#contract/endpoints.ts'
 import { sendRequest, toRequest } from '#contract/http/call.ts'
+import { code } from '#contract/http/code.ts'
 import type { Envelope } from '#contract/http/envelope.ts'
 import { parseResponse } from '#contract/http/parse-response.ts'
 import { Problem } from '#contract/problem.ts'

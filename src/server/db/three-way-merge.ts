@@ -1,6 +1,6 @@
 import { z } from 'zod/mini'
-import { changedElsewhere } from '#contract/changed-elsewhere.ts'
-import type { DraftBase } from '#contract/draft-base.ts'
+import { changedElsewhere } from '#contract/merge/changed-elsewhere.ts'
+import type { DraftBase } from '#contract/merge/draft-base.ts'
 import { refused } from '#contract/problem.ts'
 
 // A save contains its base, the values it was made from. Changes of another phone since then stay where the save has

@@ -1,5 +1,5 @@
-import { code } from '#contract/code.ts'
 import { commonTexts } from '#contract/common-messages.ts'
+import { code } from '#contract/http/code.ts'
 import type { CaseKind } from '#contract/moderation/rules.ts'
 import { moderationMessages, mostObjections, objectionRule } from '#contract/moderation/rules.ts'
 import { moderation } from '#contract/moderation/schemas.ts'

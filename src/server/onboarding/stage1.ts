@@ -1,6 +1,6 @@
 import { commonTexts } from '#contract/common-messages.ts'
 import type { Input } from '#contract/endpoint.ts'
-import { mergedNames } from '#contract/merge-lists.ts'
+import { mergedNames } from '#contract/merge/merge-lists.ts'
 import { onboarding } from '#contract/onboarding/schemas.ts'
 import { malformed, refused } from '#contract/problem.ts'
 import { ownerRule, shopMessages, shopNameRule } from '#contract/shops/rules.ts'

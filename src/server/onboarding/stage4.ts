@@ -1,6 +1,6 @@
 import { commonTexts } from '#contract/common-messages.ts'
-import type { DraftBase } from '#contract/draft-base.ts'
 import type { Input } from '#contract/endpoint.ts'
+import type { DraftBase } from '#contract/merge/draft-base.ts'
 import { onboarding } from '#contract/onboarding/schemas.ts'
 import { malformed } from '#contract/problem.ts'
 import { maxGalleryPhotos, shopMessages } from '#contract/shops/rules.ts'

@@ -1,6 +1,6 @@
-import { nationalPhoneRule, officePhoneRule } from '#contract/contact-rules.ts'
+import { nationalPhoneRule, officePhoneRule } from '#contract/contacts/contact-rules.ts'
+import { internationalOf, nationalOf } from '#contract/contacts/read-phone.ts'
 import { notYours, refused } from '#contract/problem.ts'
-import { internationalOf, nationalOf } from '#contract/read-phone.ts'
 import { unfinishedFormPath } from '../account/after-sign-in.ts'
 import { personById } from '../account/person.ts'
 import type { Database } from '../db/database.ts'

@@ -1,6 +1,6 @@
 import { commonTexts } from '#contract/common-messages.ts'
-import type { DraftBase } from '#contract/draft-base.ts'
 import { lsproMessages } from '#contract/lspro/rules.ts'
+import type { DraftBase } from '#contract/merge/draft-base.ts'
 import { malformed } from '#contract/problem.ts'
 import { maxGalleryPhotos, ownShopMessages } from '#contract/shops/rules.ts'
 import { logChange, type OwnedPage } from '../db/change-columns.ts'

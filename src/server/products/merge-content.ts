@@ -1,5 +1,5 @@
-import type { DraftBase } from '#contract/draft-base.ts'
-import { mergedNames } from '#contract/merge-lists.ts'
+import type { DraftBase } from '#contract/merge/draft-base.ts'
+import { mergedNames } from '#contract/merge/merge-lists.ts'
 import { keyless } from '#contract/photos/picture-path.ts'
 import { productField, productFieldNames } from '#contract/products/fields.ts'
 import { type ProductForm, productFieldSchemas } from '#contract/products/schemas.ts'

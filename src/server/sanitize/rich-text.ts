@@ -1,6 +1,6 @@
 import sanitizeHtml, { type IOptions } from 'sanitize-html'
-import { hasWords, isRichLink, opaqueTags, richMarks } from '#contract/rich-text.ts'
-import { maxRichText } from '#contract/rich-text-length.ts'
+import { hasWords, isRichLink, opaqueTags, richMarks } from '#contract/text/rich-text.ts'
+import { maxRichText } from '#contract/text/rich-text-length.ts'
 
 // Sanitizes untrusted rich text for storage: text, and the few tags of the editor. The phone sanitizes again before it
 // shows one.

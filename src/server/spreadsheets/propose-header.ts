@@ -1,4 +1,4 @@
-import { visibleText } from '#contract/normalize-text.ts'
+import { visibleText } from '#contract/text/normalize-text.ts'
 import type { TableCell, TableRow } from './table.ts'
 
 // Finds the row of a sheet with the names of the columns. A person may have written a title above it.

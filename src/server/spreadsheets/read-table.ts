@@ -1,4 +1,4 @@
-import { visibleText } from '#contract/normalize-text.ts'
+import { visibleText } from '#contract/text/normalize-text.ts'
 import { unescapeFormula } from './escape-formula.ts'
 import { maxHeaderRows, proposeHeader } from './propose-header.ts'
 import { readCsv } from './read-csv.ts'

@@ -1,5 +1,5 @@
 import { type UnzipFileInfo, unzipSync } from 'fflate'
-import { visibleText } from '#contract/normalize-text.ts'
+import { visibleText } from '#contract/text/normalize-text.ts'
 import { decodedName, utf8Names } from './archive-names.ts'
 import { type ArchiveFile, type ArchiveLimits, UnreadableTable } from './table.ts'
 

@@ -1,6 +1,7 @@
 // @chunk profile-pages
-import { parseUrl } from '#contract/parse-url.ts'
-import { type SocialNetwork, socialPage } from '#contract/social-pages.ts'
+
+import { type SocialNetwork, socialPage } from '#contract/contacts/social-pages.ts'
+import { parseUrl } from '#contract/text/parse-url.ts'
 
 // Users enter their profile in a social network as a full address, as an address without https://, or as a bare name.
 

@@ -1,6 +1,6 @@
 import { useEffectEvent, useLayoutEffect, useRef, useState } from 'react'
 import Squire from 'squire-rte'
-import { isRichLink } from '#contract/rich-text.ts'
+import { isRichLink } from '#contract/text/rich-text.ts'
 import { cleanHtml, pastedFragment, safeFragment, safeStep } from './safe-html.ts'
 
 // Loads with the first rich-text field. Pasted HTML is normalized before it is inserted: only what is shown is stored.

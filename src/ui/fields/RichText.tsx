@@ -1,6 +1,6 @@
 import { type ComponentType, useEffect, useId, useRef, useState } from 'react'
-import { plainTextOf } from '#contract/rich-text.ts'
-import { lengthSentence, paragraphsOf } from '#contract/rich-text-length.ts'
+import { plainTextOf } from '#contract/text/rich-text.ts'
+import { lengthSentence, paragraphsOf } from '#contract/text/rich-text-length.ts'
 import { Icon } from '../display/Icon.tsx'
 import { warning } from '../display/icons.ts'
 import { describedBy } from './FieldFrame.tsx'

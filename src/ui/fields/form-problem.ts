@@ -1,7 +1,7 @@
 // @chunk form
 import type { Path, UseFormSetError } from 'react-hook-form'
-import { code } from '#contract/code.ts'
 import { commonTexts } from '#contract/common-messages.ts'
+import { code } from '#contract/http/code.ts'
 import { Problem } from '#contract/problem.ts'
 import type { Fields } from './rule-resolver.ts'
 

@@ -1,5 +1,5 @@
 import type { ClipboardEvent } from 'react'
-import { plainDigits } from '#contract/plain-digits.ts'
+import { plainDigits } from '#contract/text/plain-digits.ts'
 
 // Fields that accept only some characters. Others are removed when typed or pasted, and the caret keeps its place.
 // A pasted text is cleaned first and never cut: if it is too long, the field's rule says so.

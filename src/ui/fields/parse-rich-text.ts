@@ -1,4 +1,4 @@
-import { isRichLink, opaqueTags, richMarks } from '#contract/rich-text.ts'
+import { isRichLink, opaqueTags, richMarks } from '#contract/text/rich-text.ts'
 
 // Parses rich text tag by tag, without the browser's HTML parser: that would report forbidden content to the page's
 // security policy before any code could remove it.

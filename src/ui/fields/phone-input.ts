@@ -1,5 +1,5 @@
-import { plainDigits } from '#contract/plain-digits.ts'
-import { readPhone } from '#contract/read-phone.ts'
+import { readPhone } from '#contract/contacts/read-phone.ts'
+import { plainDigits } from '#contract/text/plain-digits.ts'
 import { type InputFilter, onlyDigits } from './input-filter.ts'
 
 // A field of a phone number: `<TextField {...phoneInput} />`.

@@ -1,5 +1,5 @@
 import DOMPurify, { type Config } from 'dompurify'
-import { richMarks } from '#contract/rich-text.ts'
+import { richMarks } from '#contract/text/rich-text.ts'
 import { normalizeRichText } from './normalize-rich-text.ts'
 
 // Rich text is cleaned before it is inserted into the page, even if it was cleaned before. Loads with the editor.

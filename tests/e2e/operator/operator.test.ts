@@ -210,7 +210,9 @@ test('operator, shops: on a phone a shop is corrected, errors are at their field
   save.release()
   await page.getByRole('heading', { level: 1, name: 'Dapur Tetap', exact: true }).waitFor()
   await expect.poll(() => page.getByLabel('Alasan').inputValue()).toBe('')
-  expect(await page.getByLabel('Nama pemilik').inputValue(), 'typed while the request was under way').toBe('Ratna Wijaya')
+  expect(await page.getByLabel('Nama pemilik').inputValue(), 'typed while the request was under way').toBe(
+    'Ratna Wijaya',
+  )
 })
 
 test('operator: a visitor is told that they may not open the desk', async () => {

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { z } from 'zod/mini'
-import { draftBase } from '#contract/draft-base.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
+import { draftBase } from '#contract/merge/draft-base.ts'
 import { isPictureText } from '#contract/photos/schemas.ts'
 import { longestOf } from '#server/http/cut-oversized.ts'
 import { type Api, mount } from '#server/http/mount.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { SocialNetwork } from '#contract/social-pages.ts'
+import type { SocialNetwork } from '#contract/contacts/social-pages.ts'
 import { normalizeSocialLink } from '#server/sanitize/social-link.ts'
 
 const refusal = 'refused'

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { account } from '#contract/account/schemas.ts'
-import { changedElsewhere } from '#contract/changed-elsewhere.ts'
+import { changedElsewhere } from '#contract/merge/changed-elsewhere.ts'
 import { keyless } from '#contract/photos/picture-path.ts'
 import { openOwnBodies } from '../../fixtures/lspro-own.fixture.ts'
 import { dataOf, png } from '../../fixtures/photo-corpus.ts'

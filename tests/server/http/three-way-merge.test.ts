@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { changedElsewhere } from '#contract/changed-elsewhere.ts'
+import { changedElsewhere } from '#contract/merge/changed-elsewhere.ts'
 import { keyless } from '#contract/photos/picture-path.ts'
 import { maxGalleryPhotos } from '#contract/shops/rules.ts'
 import { threeWayMerge } from '#server/db/three-way-merge.ts'

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest'
-import { changedElsewhere } from '#contract/changed-elsewhere.ts'
+import { changedElsewhere } from '#contract/merge/changed-elsewhere.ts'
 import { productMessages } from '#contract/products/rules.ts'
 import { usualEngine } from '#tests/support/database/engines.ts'
 import { type Merchant, openProducts, type ProductsPlace } from '../../fixtures/products.fixture.ts'

@@ -24,7 +24,7 @@ export const machinePaths = (text: string): string[] =>
  * use it: those do without it, or run only where it exists.
  */
 const guardedApis: [RegExp, string[]][] = [
-  // newId() (contract/new-id.ts) works everywhere.
+  // newId() (contract/lib/new-id.ts) works everywhere.
   [/\bcrypto\??\.randomUUID\b/g, []],
   [
     /\bcrypto\??\.subtle\b/g,

@@ -2,7 +2,7 @@ import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { browserOf, ownFrames } from '#app/startup/report-errors.ts'
 import { messageLength, scrubMessage } from '#contract/client-errors/scrub-message.ts'
-import { isNoFault } from '#contract/lost-connection.ts'
+import { isNoFault } from '#contract/http/lost-connection.ts'
 
 describe('error reports of phones: the message', () => {
   test.each([

@@ -1,7 +1,7 @@
 import { runInNewContext } from 'node:vm'
 import { expect, test } from 'vitest'
-import { nationalPhoneRule, officePhoneRule, typedPhoneRule } from '#contract/contact-rules.ts'
-import { internationalOf, nationalOf, officePhoneText, typedPhoneOf } from '#contract/read-phone.ts'
+import { nationalPhoneRule, officePhoneRule, typedPhoneRule } from '#contract/contacts/contact-rules.ts'
+import { internationalOf, nationalOf, officePhoneText, typedPhoneOf } from '#contract/contacts/read-phone.ts'
 import {
   accountEmailRule,
   atLeast,

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { archiveProblem, readWhole, tableProblem } from '#catalog/imports/check-file.ts'
-import { sizeText } from '#contract/size-text.ts'
+import { sizeText } from '#contract/text/size-text.ts'
 
 // The faults of a file that are found before it is sent.
 

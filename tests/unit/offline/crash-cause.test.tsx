@@ -3,7 +3,7 @@ import { afterEach, expect, test, vi } from 'vitest'
 import { Router } from 'wouter'
 import { CrashView } from '#app/layout/pages/crash-view.tsx'
 import { crashCauseOf, crashSentences } from '#app/startup/chunk-recovery.ts'
-import { code } from '#contract/code.ts'
+import { code } from '#contract/http/code.ts'
 
 // The reason why a page could not be shown: a fault of ours must never be called a lack of signal.
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { plainTextOf, richMarks } from '#contract/rich-text.ts'
-import { fitsRich, lengthSentence, paragraphsOf } from '#contract/rich-text-length.ts'
+import { plainTextOf, richMarks } from '#contract/text/rich-text.ts'
+import { fitsRich, lengthSentence, paragraphsOf } from '#contract/text/rich-text-length.ts'
 import { sanitizeRichText } from '#server/sanitize/rich-text.ts'
 
 test('sanitizeRichText keeps every tag of the editor and no other', () => {

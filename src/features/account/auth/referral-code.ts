@@ -1,5 +1,5 @@
-import { visibleText } from '#contract/normalize-text.ts'
 import { referralLength } from '#contract/rules.ts'
+import { visibleText } from '#contract/text/normalize-text.ts'
 
 // The code of the certification body that referred a merchant, as it is typed, or pasted with the words around it.
 

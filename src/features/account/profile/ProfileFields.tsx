@@ -1,5 +1,5 @@
 import type { ComponentProps } from 'react'
-import { socialPageRule } from '#contract/contact-rules.ts'
+import { socialPageRule } from '#contract/contacts/contact-rules.ts'
 import { nameRule, officeNumberRule, officePrefixRule } from '#contract/rules.ts'
 import { OfficeFields } from '#drafts/section/OfficeFields.tsx'
 import { SocialFields } from '#drafts/section/SocialFields.tsx'

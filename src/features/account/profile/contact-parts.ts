@@ -1,4 +1,4 @@
-import { parseUrl } from '#contract/parse-url.ts'
+import { parseUrl } from '#contract/text/parse-url.ts'
 
 /** '0251-100111' → `{ prefix: '0251', number: '100111' }`. */
 export function splitOfficePhone(office: string): { prefix: string; number: string } {

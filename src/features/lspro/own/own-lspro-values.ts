@@ -1,7 +1,7 @@
+import { typedPhoneOf } from '#contract/contacts/read-phone.ts'
 import type { Answer } from '#contract/endpoint.ts'
 import { lsproMessages } from '#contract/lspro/rules.ts'
 import type { lspro } from '#contract/lspro/schemas.ts'
-import { typedPhoneOf } from '#contract/read-phone.ts'
 import {
   type FormField,
   formFields,

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { code } from '#contract/code.ts'
+import { code } from '#contract/http/code.ts'
 import { endpointQuery } from '#offline/cache/endpoint-query.ts'
 import { warning } from '#ui/display/icons.ts'
 import { Note } from '#ui/feedback/Note.tsx'

@@ -1,6 +1,6 @@
 import { useController } from 'react-hook-form'
 import { lsproMessages } from '#contract/lspro/rules.ts'
-import { hasWords } from '#contract/rich-text.ts'
+import { hasWords } from '#contract/text/rich-text.ts'
 import { ConflictList } from '#drafts/Conflicts.tsx'
 import { postLabels } from '#drafts/writes/posting-write.ts'
 import { OnePhoto } from '#photos/OnePhoto.tsx'

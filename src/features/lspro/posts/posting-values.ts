@@ -1,6 +1,6 @@
 import { lsproMessages } from '#contract/lspro/rules.ts'
-import { hasWords } from '#contract/rich-text.ts'
-import { fitsRich } from '#contract/rich-text-length.ts'
+import { hasWords } from '#contract/text/rich-text.ts'
+import { fitsRich } from '#contract/text/rich-text-length.ts'
 import type { PhotoSlots, Photos } from '#photos/photo-list.ts'
 import { longestSide, photoOf } from '#photos/photo-values.ts'
 import type { FieldRules } from '#ui/fields/rule-resolver.ts'

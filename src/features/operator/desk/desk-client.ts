@@ -1,7 +1,7 @@
 import { type QueryClient, queryOptions } from '@tanstack/react-query'
-import { code } from '#contract/code.ts'
 import type { Answer, RequestOf } from '#contract/endpoint.ts'
 import { call } from '#contract/http/call.ts'
+import { code } from '#contract/http/code.ts'
 import { operator } from '#contract/operator/operator.ts'
 import { Problem } from '#contract/problem.ts'
 import { reportReachable } from '#offline/network/connectivity.ts'

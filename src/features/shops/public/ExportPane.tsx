@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { hasWords } from '#contract/rich-text.ts'
+import { hasWords } from '#contract/text/rich-text.ts'
 import { Empty } from '#ui/feedback/Empty.tsx'
 import { renderRichText } from '#ui/fields/render-rich-text.ts'
 

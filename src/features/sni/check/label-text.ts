@@ -1,4 +1,4 @@
-import { plainWords } from '#contract/normalize-text.ts'
+import { plainWords } from '#contract/text/normalize-text.ts'
 import type { Asked } from '../verdict/verdict-texts.ts'
 
 // Words that labels have beside their numbers, for the search of the registry and for the page that answers.

@@ -1,8 +1,8 @@
-import { plainWords, visibleText } from '#contract/normalize-text.ts'
 import { editDistance, maxTypos } from '#contract/search/edit-distance.ts'
 import { mayContain } from '#contract/sni/number-filter.ts'
 import { bareSniKey, sniKey } from '#contract/sni/number-key.ts'
 import type { Certificate, MisusedNumber } from '#contract/sni/registry.ts'
+import { plainWords, visibleText } from '#contract/text/normalize-text.ts'
 import { askedIn, labelWords, measure, measures } from './label-text.ts'
 
 // Searches the registry on this phone, for a number or a name as they are typed in a hurry or read off a label. What

@@ -1,5 +1,5 @@
 import type { z } from 'zod/mini'
-import { draftBase } from '#contract/draft-base.ts'
+import { draftBase } from '#contract/merge/draft-base.ts'
 import { isPictureText } from '#contract/photos/schemas.ts'
 import { innerSchema, longestOf } from '../cut-oversized.ts'
 

@@ -1,4 +1,4 @@
-import { visibleText } from '#contract/normalize-text.ts'
+import { visibleText } from '#contract/text/normalize-text.ts'
 import type { Database } from '../../db/database.ts'
 import { isReferencedSql } from '../require-references.ts'
 

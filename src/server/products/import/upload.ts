@@ -2,7 +2,7 @@ import { importLimits } from '#contract/imports/import-fields.ts'
 import type { ImportTable } from '#contract/imports/import-shapes.ts'
 import { tableFaultTexts } from '#contract/imports/table-faults.ts'
 import { refused } from '#contract/problem.ts'
-import { sizeText } from '#contract/size-text.ts'
+import { sizeText } from '#contract/text/size-text.ts'
 import type { Database } from '../../db/database.ts'
 import {
   type Table,

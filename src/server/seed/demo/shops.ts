@@ -1,4 +1,4 @@
-import { internationalOf } from '#contract/read-phone.ts'
+import { internationalOf } from '#contract/contacts/read-phone.ts'
 import type { Database } from '../../db/database.ts'
 import { bulkInsert, regionIdOf, resetSequence } from '../bulk-insert.ts'
 import kbli from '../content/kbli.json' with { type: 'json' }

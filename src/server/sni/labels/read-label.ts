@@ -1,6 +1,6 @@
-import { code } from '#contract/code.ts'
 import { dayInJakarta } from '#contract/dates.ts'
 import type { Answer } from '#contract/endpoint.ts'
+import { code } from '#contract/http/code.ts'
 import { Problem } from '#contract/problem.ts'
 import { type Label, readLabelToken } from '#contract/sni/label-token.ts'
 import { bareSniKey } from '#contract/sni/number-key.ts'

@@ -11,7 +11,7 @@ import {
   numberNeeded,
 } from '#contract/sni/rules.ts'
 import { labelReports } from '#contract/sni/schemas.ts'
-import { hasVisibleText } from '#contract/visible-text.ts'
+import { hasVisibleText } from '#contract/text/visible-text.ts'
 import { writeAuditLog } from '../../db/audit-log.ts'
 import type { Database } from '../../db/database.ts'
 import { keyReusedText } from '../../http/idempotency.ts'

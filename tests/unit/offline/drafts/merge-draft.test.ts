@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { mergedNames } from '#contract/merge-lists.ts'
+import { mergedNames } from '#contract/merge/merge-lists.ts'
 import { mergeDraft } from '#offline/drafts/merge-draft.ts'
 
 // Two tabs write one draft: their changes are merged, and the user is asked about fields that both have changed.

@@ -1,6 +1,6 @@
 import 'fake-indexeddb/auto'
 import { beforeAll, describe, expect, test, vi } from 'vitest'
-import { changedElsewhere } from '#contract/changed-elsewhere.ts'
+import { changedElsewhere } from '#contract/merge/changed-elsewhere.ts'
 import { refused } from '#contract/problem.ts'
 import { readDraft, readFile, saveDraft } from '#offline/drafts/drafts.ts'
 import { fileIdOf } from '#offline/outbox/entry.ts'

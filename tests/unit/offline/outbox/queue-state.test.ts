@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { code } from '#contract/code.ts'
+import { code } from '#contract/http/code.ts'
 import { Problem, refused } from '#contract/problem.ts'
 import { fileName, type OutboxEntry } from '#offline/outbox/entry.ts'
 import { type QueueEvent, queueReducer, type SendFailure } from '#offline/outbox/queue-state.ts'

@@ -1,6 +1,6 @@
 import { type ComponentProps, useEffect, useMemo, useRef, useState } from 'react'
 import { useLocation } from 'wouter'
-import { internationalOf, typedPhoneOf } from '#contract/read-phone.ts'
+import { internationalOf, typedPhoneOf } from '#contract/contacts/read-phone.ts'
 import { shopLabels } from '#contract/shops/fields.ts'
 import { ConflictNotice } from '#drafts/ConflictNotice.tsx'
 import { ConflictList } from '#drafts/Conflicts.tsx'

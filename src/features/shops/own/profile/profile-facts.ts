@@ -1,4 +1,4 @@
-import { phoneText } from '#contract/phone-text.ts'
+import { phoneText } from '#contract/contacts/phone-text.ts'
 import { shopLabels } from '#contract/shops/fields.ts'
 import { chipText, kbliLabel, neighbourhoodText } from '#contract/shops/rules.ts'
 import { webPages } from '#drafts/region/address-values.ts'

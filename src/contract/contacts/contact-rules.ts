@@ -1,6 +1,7 @@
 // @chunk contract-data
+
+import { all, officeNumberRule, officePrefixRule, type Rule, socialRule } from '../rules.ts'
 import { officePhoneText, readPhone } from './read-phone.ts'
-import { all, officeNumberRule, officePrefixRule, type Rule, socialRule } from './rules.ts'
 import { type SocialNetwork, socialPage } from './social-pages.ts'
 
 // Validation rules of phone numbers and of pages in social networks. Apart from the other rules, which sign-in loads.

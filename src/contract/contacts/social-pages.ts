@@ -1,5 +1,5 @@
 // @chunk contract-data
-import { parseUrl } from './parse-url.ts'
+import { parseUrl } from '../text/parse-url.ts'
 
 // Pages in social networks. A field takes a page's address, with or without its scheme, or a user name; user names may
 // look like the address of another site ('keripiksalimah.id').

@@ -1,5 +1,5 @@
 // @chunk contract-data
-import { plainDigits } from './plain-digits.ts'
+import { plainDigits } from '../text/plain-digits.ts'
 
 // The way a phone number is read. Only numbers of Indonesia are stored, because the forms have a fixed +62.
 
