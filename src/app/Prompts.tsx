@@ -52,9 +52,9 @@ export function Prompts() {
         <ResumeToast stage={begun} onLater={later} />
       ) : product.begun ? (
         <ResumeProductToast begun={product.begun} onLater={product.later} />
-      ) : isJustSent ? null : push.look && !isBusyPath(path) ? (
+      ) : isJustSent ? null : push.variant && !isBusyPath(path) ? (
         // Toasts are shown in the same place.
-        noToasts && <PushPrompt {...push} look={push.look} />
+        noToasts && <PushPrompt {...push} variant={push.variant} />
       ) : (
         install.method &&
         !isBusyPath(path) && (

@@ -6,7 +6,7 @@ import { forDevice } from '#ui/feedback/device-wording.ts'
 
 type Props<Name extends EndpointName> = {
   /** The endpoint whose persisted answers become cards. */
-  of: Name
+  endpoint: Name
   /** The class of the element around the cards. */
   className: string
   card: (answer: Answer<EndpointOf<Name>>) => ReactNode
@@ -15,12 +15,12 @@ type Props<Name extends EndpointName> = {
 const maxCards = 12
 
 /** Cards from this phone's persisted answers, for when the requested page was never opened on it. */
-export function CachedCards<Name extends EndpointName>({ of, className, card }: Props<Name>) {
+export function CachedCards<Name extends EndpointName>({ endpoint, className, card }: Props<Name>) {
   const [answers, setAnswers] = useState<Answer<EndpointOf<Name>>[]>([])
   useEffect(() => {
     let isMounted = true
     void import('#offline/cache/cached-answers.ts')
-      .then(({ cachedAnswers }) => cachedAnswers(of))
+      .then(({ cachedAnswers }) => cachedAnswers(endpoint))
       .then(
         (found) => isMounted && setAnswers(found.slice(0, maxCards)),
         () => {}, // IndexedDB cannot be read: no cards
@@ -28,7 +28,7 @@ export function CachedCards<Name extends EndpointName>({ of, className, card }: 
     return () => {
       isMounted = false
     }
-  }, [of])
+  }, [endpoint])
   if (answers.length === 0) return null
   return (
     <section>

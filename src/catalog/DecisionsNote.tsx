@@ -12,9 +12,9 @@ export function DecisionsNote() {
   return (
     <Note
       icon={warning}
-      look="wrong"
+      variant="wrong"
       action={
-        <ButtonLink to={decisionsPath} look="text" small>
+        <ButtonLink to={decisionsPath} variant="text" small>
           Lihat alasannya
         </ButtonLink>
       }

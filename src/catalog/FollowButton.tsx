@@ -18,7 +18,7 @@ export function FollowButton({ body, small = false }: Props) {
     )
   return (
     <Button
-      look={now ? 'line' : 'soft'}
+      variant={now ? 'line' : 'soft'}
       small={small}
       onClick={change}
       disabled={!isLoaded}

@@ -30,7 +30,9 @@ export function Gallery({ name, owner, pictures, tools, nothing }: Props) {
         {tools}
       </div>
       {pictures.length === 0 ? (
-        (nothing ?? <Empty look="empty" title="Tidak ada data" say={`${owner} belum memajang foto di galerinya.`} />)
+        (nothing ?? (
+          <Empty variant="empty" title="Tidak ada data" description={`${owner} belum memajang foto di galerinya.`} />
+        ))
       ) : (
         <ul className="pictures">
           {pictures.map(({ key, picture }, at) => (

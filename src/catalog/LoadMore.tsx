@@ -50,7 +50,7 @@ function LoadMoreFoot({ list, where = 'all', className, idle, end, foot, onPress
           action={
             <button
               type="button"
-              className={buttonClass({ look: 'text', small: true })}
+              className={buttonClass({ variant: 'text', small: true })}
               onClick={() => void fetchNextPage()}
             >
               Coba lagi

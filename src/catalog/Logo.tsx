@@ -5,14 +5,14 @@ import { Photo } from '#ui/media/Photo.tsx'
 
 type Props = {
   /** A producer, or a certification body. */
-  of: { name: string; img_url: string | null; img: PictureFacts | null }
+  profile: { name: string; img_url: string | null; img: PictureFacts | null }
   small?: boolean
   className?: string
 }
 
 /** The logo, or the initials of the name. Hidden from screen readers, because the name is beside it. */
 export const Logo = ({
-  of: { name, img_url, img },
+  profile: { name, img_url, img },
   small = false,
   className = small ? 'ava ava--s' : 'ava',
 }: Props) => (

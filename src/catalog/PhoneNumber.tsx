@@ -21,7 +21,7 @@ export function signInAddress(me: Viewer | undefined, back: string): string | un
   return me.user_role === 'guest' ? `${addresses.visitorForm}?return=${encodeURIComponent(back)}` : addresses.dashboard
 }
 
-type NumberQuery = { from: 'shops' | 'lspro'; id: number; of: 'office_phone' | 'mobile_phone' }
+type NumberQuery = { from: 'shops' | 'lspro'; id: number; field: 'office_phone' | 'mobile_phone' }
 type Props = NumberQuery & {
   /** The address of this page. */
   back: string
@@ -40,9 +40,9 @@ export function PhoneNumber({ back, ...query }: Props) {
   )
 }
 
-function LoadedNumber({ from, id, of }: NumberQuery) {
+function LoadedNumber({ from, id, field }: NumberQuery) {
   const { data, error } = useQuery(endpointQuery(`${from}.phone`, { id }))
-  const number = data?.data[of]
+  const number = data?.data[field]
   if (number)
     return (
       <a className="link" href={`tel:${dialNumber(number)}`}>

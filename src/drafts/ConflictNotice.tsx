@@ -25,9 +25,9 @@ export function ConflictNotice<Values extends Fields>({
   return (
     <Note
       icon={warning}
-      look="wait"
+      variant="wait"
       action={
-        <Button look="text" onClick={() => take(others)}>
+        <Button variant="text" onClick={() => take(others)}>
           {button}
         </Button>
       }

@@ -30,17 +30,17 @@ export function ConflictList({ conflicts, choose, focusRequests, labels }: Confl
         const [here, there] = [conflictText(names, mine, labels), conflictText(names, theirs, labels)]
         const [short, other] = [conflictText(names, mine, labels, 18), conflictText(names, theirs, labels, 18)]
         return (
-          <Note key={names.join()} icon={warning} look="wait">
+          <Note key={names.join()} icon={warning} variant="wait">
             <div className="stack stack--s">
               <p>
                 {labels[names[0] ?? ''] ?? 'Isian ini'} diubah di dua tempat: di sini {here}, di tempat lain {there}.
                 Pilih salah satu.
               </p>
               <div className="row row--wrap">
-                <Button look="line" small onClick={() => choose(names, false)}>
+                <Button variant="line" small onClick={() => choose(names, false)}>
                   Pakai {short}
                 </Button>
-                <Button look="line" small onClick={() => choose(names, true)}>
+                <Button variant="line" small onClick={() => choose(names, true)}>
                   Pakai {other}
                 </Button>
               </div>

@@ -48,7 +48,7 @@ export function RemovedPosting({ gone: removedPost, rows, children }: Props) {
         )}
         {save && (
           <Button
-            look={over ? 'soft' : 'line'}
+            variant={over ? 'soft' : 'line'}
             small
             disabled={busy}
             onClick={() => void run(() => sendAsNew(removedPost, rows))}

@@ -153,29 +153,29 @@ export function OnePhoto(props: Props) {
           <div className="row row--wrap">
             <PhotoInput onOpen={onOpen} onFiles={(files) => void take(files)}>
               {(open) => (
-                <Button look="soft" small disabled={disabled || busy} onClick={open}>
+                <Button variant="soft" small disabled={disabled || busy} onClick={open}>
                   {current ? 'Ganti' : pick}
                 </Button>
               )}
             </PhotoInput>
             {uncut && (
-              <Button look="soft" small data-cut disabled={busy} onClick={() => void cut(uncut)}>
+              <Button variant="soft" small data-cut disabled={busy} onClick={() => void cut(uncut)}>
                 Lanjutkan memotong
               </Button>
             )}
             {!uncut && aspect !== undefined && current?.raw && isReady(current) && (
-              <Button look="text" small data-cut disabled={disabled || busy} onClick={() => void again()}>
+              <Button variant="text" small data-cut disabled={disabled || busy} onClick={() => void again()}>
                 Potong ulang
               </Button>
             )}
             {broken && (
-              <Button look="text" small onClick={() => void work.retry(place, broken.id)}>
+              <Button variant="text" small onClick={() => void work.retry(place, broken.id)}>
                 Coba lagi
               </Button>
             )}
             {photos.length > 0 && (drop || next) && (
               <Button
-                look="text"
+                variant="text"
                 small
                 disabled={disabled}
                 onClick={() => {
@@ -231,7 +231,7 @@ function OtherPhoto({ title, wide, mine, theirs, onChoose }: OtherPhotoProps) {
   const blob = useThumbnail(theirs?.file ?? theirs?.raw)
   return (
     <div className="stack stack--s" role="alert">
-      <Note icon={warning} look="wait">
+      <Note icon={warning} variant="wait">
         <div className="stack stack--s">
           <p>{questionOf(title, mine !== undefined, theirs !== undefined)}</p>
           {theirs && (
@@ -247,10 +247,10 @@ function OtherPhoto({ title, wide, mine, theirs, onChoose }: OtherPhotoProps) {
             </div>
           )}
           <div className="row row--wrap">
-            <Button look="line" small onClick={() => onChoose(false)}>
+            <Button variant="line" small onClick={() => onChoose(false)}>
               {mine ? 'Pakai yang di sini' : 'Tetap tanpa gambar'}
             </Button>
-            <Button look="line" small onClick={() => onChoose(true)}>
+            <Button variant="line" small onClick={() => onChoose(true)}>
               {theirs ? 'Pakai yang dari tempat lain' : 'Hapus gambarnya'}
             </Button>
           </div>

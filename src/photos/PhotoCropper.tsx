@@ -47,7 +47,7 @@ export function PhotoCropper({ picture, aspect, round = false, onChosen }: Photo
   }
   const foot = (
     <>
-      <Button look="text" onClick={(event) => closeDialogOf(event.currentTarget)}>
+      <Button variant="text" onClick={(event) => closeDialogOf(event.currentTarget)}>
         Batal
       </Button>
       <Button wide onClick={(event) => choose(event.currentTarget)}>

@@ -151,7 +151,7 @@ export function PhotoGrid({
           <span className="grid-camera">
             <PhotoInput camera onOpen={onOpen} onFiles={onFiles}>
               {(open) => (
-                <Button look="soft" small disabled={disabled} onClick={open}>
+                <Button variant="soft" small disabled={disabled} onClick={open}>
                   <Icon d={camera} size="s" />
                   Ambil foto
                 </Button>
@@ -160,7 +160,7 @@ export function PhotoGrid({
           </span>
         )}
         {photos.length > 1 && (
-          <Button look="text" small disabled={disabled} onClick={() => setOrdering(!ordering)}>
+          <Button variant="text" small disabled={disabled} onClick={() => setOrdering(!ordering)}>
             {ordering ? 'Selesai mengatur' : 'Atur urutan'}
           </Button>
         )}
@@ -189,25 +189,25 @@ type PhotoProgressProps = {
 function PhotoProgress({ state: { doing }, progress, row, onCancel }: PhotoProgressProps) {
   if (!doing && !(progress && row?.state === 'sending')) return null
   const line = doing
-    ? { say: `Memperkecil ${doing.number} dari ${doing.of}`, percent: doing.percent }
-    : { say: `Mengirim foto ${progress!.photo} dari ${progress!.of}`, percent: progress!.percent }
+    ? { description: `Memperkecil ${doing.number} dari ${doing.of}`, percent: doing.percent }
+    : { description: `Mengirim foto ${progress!.photo} dari ${progress!.of}`, percent: progress!.percent }
   const percent = Math.round(line.percent)
   return (
     <div className="upload">
       <span>
         {/* Announced when the photo changes, not at each per cent. */}
-        <span role="status">{line.say}</span>
+        <span role="status">{line.description}</span>
         <span aria-hidden="true">
           {' '}
           · <b>{percent} %</b>
         </span>
       </span>
       {doing && (
-        <Button look="text" small onClick={onCancel}>
+        <Button variant="text" small onClick={onCancel}>
           Batalkan
         </Button>
       )}
-      <Progress label={line.say} done={percent / 100} />
+      <Progress label={line.description} done={percent / 100} />
     </div>
   )
 }

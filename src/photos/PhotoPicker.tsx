@@ -53,7 +53,7 @@ export function PhotoPicker({ label, help, children, ...options }: Props) {
         />
         {/* Stays enabled while a photo is prepared: the focus returns to it, and another choice replaces the first. */}
         <Button
-          look="soft"
+          variant="soft"
           small
           onClick={() => input.current?.click()}
           aria-describedby={descriptionIds.length > 0 ? descriptionIds.join(' ') : undefined}
@@ -63,7 +63,7 @@ export function PhotoPicker({ label, help, children, ...options }: Props) {
         {busy && (
           <div className="picker__work">
             <span role="status">{words}</span>
-            <Button look="text" small onClick={stop}>
+            <Button variant="text" small onClick={stop}>
               Batalkan
             </Button>
             <Progress label={words} {...(work.at === 'shrinking' && { done: work.percent / 100 })} />

@@ -51,7 +51,7 @@ export function useSectionPhotos(
     saving,
     lost: intent.lost,
     noPhotos: quota.noPhotos ? storageFull : undefined,
-    say: (wrong: PhotosError) => setWrong({ photos: wrong, about: form?.work.now().photos }),
+    setError: (wrong: PhotosError) => setWrong({ photos: wrong, about: form?.work.now().photos }),
     /** Stores chosen files; false when there was no space. `tooMany` is the message when not all fit. */
     async take(place: string, files: File[], tooMany: string): Promise<boolean> {
       intent.asked(false)

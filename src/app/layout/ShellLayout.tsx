@@ -153,7 +153,7 @@ function AccountSlot({ kind, back }: { kind: NavState['kind']; back: string }) {
   return (
     <>
       <span className={home ? undefined : 'only-wide'}>
-        <ButtonLink to={addresses.signIn(home ? undefined : back)} look="text" small>
+        <ButtonLink to={addresses.signIn(home ? undefined : back)} variant="text" small>
           Masuk
         </ButtonLink>
       </span>

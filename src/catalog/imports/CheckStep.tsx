@@ -48,7 +48,7 @@ export function CheckStep({ detail, view, headingRef }: Props) {
         )}
         <div className="row row--wrap">
           <StartButton detail={detail} />
-          <ButtonLink to={api.to({ id, step: 'columns' })} look="line">
+          <ButtonLink to={api.to({ id, step: 'columns' })} variant="line">
             Ubah kolom
           </ButtonLink>
           <RemoveImport one={detail} to={api.to({})} />
@@ -66,7 +66,7 @@ function MistakesNote({ detail: { id, counts } }: { detail: ImportDetail }) {
   return (
     <Note
       icon={warning}
-      look="wait"
+      variant="wait"
       action={
         <Link className="link link--bare" href={api.to({ id, effect: 'wrong' })} state={{ stay: true }}>
           Lihat yang salah

@@ -6,7 +6,7 @@ import type { ImportColumn, ImportDetail } from '#contract/imports/import-shapes
 import { warning } from '#ui/display/icons.ts'
 import { Alert } from '#ui/feedback/Alert.tsx'
 import { Note } from '#ui/feedback/Note.tsx'
-import { type StatusLook, StatusTag } from '#ui/feedback/StatusTag.tsx'
+import { StatusTag, type StatusVariant } from '#ui/feedback/StatusTag.tsx'
 import { sentenceOf } from '#ui/fields/form-problem.ts'
 import { Select } from '#ui/fields/Select.tsx'
 import { useSingleFlightMutation } from '#ui/fields/use-single-flight-mutation.ts'
@@ -72,7 +72,7 @@ export function ColumnsStep({ detail, headingRef }: StepHeading & { detail: Impo
         ))}
       </ul>
       {hint && (
-        <Note icon={warning} look="wait">
+        <Note icon={warning} variant="wait">
           {hint}
         </Note>
       )}
@@ -107,13 +107,13 @@ type ColumnProps = {
 }
 
 function ColumnItem({ column, field, earlier, onPick }: ColumnProps) {
-  const { text, look } = matchOf(column, field)
+  const { text, variant } = matchOf(column, field)
   const samples = [...new Set(column.samples)].join(' · ')
   return (
     <li className="imports__column">
       <div className="grow">
         <p className="imports__header">
-          <b>{headerOf(column)}</b> <StatusTag look={look}>{text}</StatusTag>
+          <b>{headerOf(column)}</b> <StatusTag variant={variant}>{text}</StatusTag>
         </p>
         <p className="small muted imports__samples">{samples ? `Contoh: ${samples}` : 'Kolom ini kosong.'}</p>
       </div>
@@ -132,8 +132,8 @@ function ColumnItem({ column, field, earlier, onPick }: ColumnProps) {
 function matchOf(
   { match, field: proposed }: ImportColumn,
   field: ImportColumn['field'],
-): { text: string; look: StatusLook } {
-  if (field === null) return { text: 'Tidak diimpor', look: 'plain' }
-  if (field !== proposed || match === 'chosen') return { text: 'Dipilih', look: 'good' }
-  return match === 'guess' ? { text: 'Perkiraan', look: 'wait' } : { text: 'Cocok', look: 'good' }
+): { text: string; variant: StatusVariant } {
+  if (field === null) return { text: 'Tidak diimpor', variant: 'plain' }
+  if (field !== proposed || match === 'chosen') return { text: 'Dipilih', variant: 'good' }
+  return match === 'guess' ? { text: 'Perkiraan', variant: 'wait' } : { text: 'Cocok', variant: 'good' }
 }

@@ -37,7 +37,7 @@ export function DownloadButtons({ what, fetchFile }: Props) {
           return (
             <Button
               key={format}
-              look="line"
+              variant="line"
               small
               aria-label={busy ? undefined : `Unduh ${format.toUpperCase()} ${what}`}
               aria-busy={busy || undefined}

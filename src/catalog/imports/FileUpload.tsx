@@ -104,7 +104,7 @@ export function FileUpload({ label, hint, accept, send, check, upload }: Props) 
             {busy ? 'Mengunggah…' : send}
           </Button>
           {busy && (
-            <Button look="text" onClick={() => sending.variables?.stop.abort()}>
+            <Button variant="text" onClick={() => sending.variables?.stop.abort()}>
               Batalkan
             </Button>
           )}

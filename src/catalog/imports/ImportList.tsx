@@ -27,7 +27,7 @@ export function ImportList() {
         </p>
       </div>
       <ImportQueryResult
-        of={list}
+        query={list}
         what="Daftar impor"
         skeleton={<ListSkeleton />}
         empty={({ data }) => data.length === 0 && <p className="panel muted">Belum ada impor.</p>}
@@ -46,7 +46,7 @@ export function ImportList() {
 
 function ImportItem({ one, onRemoved }: { one: ImportSummary; onRemoved: () => void }) {
   const api = useImports()
-  const { name, look } = stateTexts[one.state]
+  const { name, variant } = stateTexts[one.state]
   const isWorking = one.state === 'checking' || one.state === 'running'
   return (
     <li>
@@ -62,7 +62,7 @@ function ImportItem({ one, onRemoved }: { one: ImportSummary; onRemoved: () => v
           {one.by_operator === 1 && ' · oleh operator'}
         </p>
       </div>
-      <StatusTag look={look}>{name}</StatusTag>
+      <StatusTag variant={variant}>{name}</StatusTag>
       <RemoveImport one={one} onRemoved={onRemoved} />
     </li>
   )

@@ -13,7 +13,7 @@ import { StatusTag } from '#ui/feedback/StatusTag.tsx'
 import { Pager } from '#ui/nav/Pager.tsx'
 import { DownloadButtons, downloadTimeout } from './DownloadButtons.tsx'
 import { ImportQueryResult } from './ImportQueryResult.tsx'
-import { effectLooks } from './import-texts.ts'
+import { effectVariants } from './import-texts.ts'
 import type { ImportView } from './import-view.ts'
 import { importRowsQuery, useImports } from './imports-api.ts'
 import { type RowRemark, remarksOf } from './row-remarks.ts'
@@ -45,10 +45,10 @@ export function ImportRows({ detail, view }: Props) {
       </div>
       <RowFilters detail={detail} view={view} />
       <ImportQueryResult
-        of={rows}
+        query={rows}
         what="Daftar baris"
         skeleton={<RowsSkeleton />}
-        empty={({ data }) => data.length === 0 && <Empty look="find" title="Tidak ada baris seperti ini." />}
+        empty={({ data }) => data.length === 0 && <Empty variant="find" title="Tidak ada baris seperti ini." />}
       >
         {({ data, pages, total_filtered }) => (
           <div className="stack" aria-busy={rows.isPlaceholderData || undefined}>
@@ -163,7 +163,7 @@ function RowOutcome({ row, remarks }: { row: ImportRow; remarks: readonly RowRem
 }
 
 const EffectTag = ({ row: { effect } }: { row: ImportRow }) =>
-  effect && <StatusTag look={effectLooks[effect]}>{importEffectNames[effect]}</StatusTag>
+  effect && <StatusTag variant={effectVariants[effect]}>{importEffectNames[effect]}</StatusTag>
 
 function ProductLink({ row: { product_id, effect } }: { row: ImportRow }) {
   const api = useImports()

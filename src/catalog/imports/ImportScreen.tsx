@@ -40,7 +40,7 @@ export function ImportScreen({ api }: { api: ImportsApi }) {
         ) : (
           <ImportQueryResult
             key={id}
-            of={one}
+            query={one}
             what="Impor"
             skeleton={<StepSkeleton />}
             refused={({ message }) => <ImportNotFound title={message} to={api.to({})} />}
@@ -69,7 +69,7 @@ function Step({ detail, view, step, headingRef }: StepProps) {
 }
 
 const ImportNotFound = ({ title, to }: { title: string; to: string }) => (
-  <Empty look="find" title={title}>
+  <Empty variant="find" title={title}>
     <ButtonLink to={to}>Ke daftar impor</ButtonLink>
   </Empty>
 )

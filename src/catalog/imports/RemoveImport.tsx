@@ -47,7 +47,7 @@ export function RemoveImport({ one: { id, name, state }, to, onRemoved }: Props)
   return (
     <>
       <Button
-        look="text"
+        variant="text"
         small
         aria-label={`${isDone ? 'Hapus' : 'Batalkan'} impor ${name}`}
         onClick={() => setOpen(true)}

@@ -35,11 +35,11 @@ export function ReportStep({ detail, view, headingRef }: Props) {
         <div className="row row--wrap">
           <ButtonLink to={api.shop.to}>{api.shop.label}</ButtonLink>
           {counts.draft > 0 && (
-            <ButtonLink to={api.to({ id, effect: 'draft' })} look="line">
+            <ButtonLink to={api.to({ id, effect: 'draft' })} variant="line">
               Lihat draf
             </ButtonLink>
           )}
-          <ButtonLink to={api.to({})} look="line">
+          <ButtonLink to={api.to({})} variant="line">
             Impor berkas lain
           </ButtonLink>
           <RemoveImport one={detail} to={api.to({})} />

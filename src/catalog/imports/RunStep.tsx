@@ -27,10 +27,10 @@ export function RunStep({ detail, headingRef }: StepHeading & { detail: ImportDe
           : 'Sambungan terputus. Impor tetap berjalan di server; angkanya diperbarui begitu tersambung lagi.'}
       </p>
       <div className="row row--wrap">
-        <ButtonLink to={api.to({})} look="line">
+        <ButtonLink to={api.to({})} variant="line">
           Ke daftar impor
         </ButtonLink>
-        <ButtonLink to={api.shop.to} look="text">
+        <ButtonLink to={api.shop.to} variant="text">
           {api.shop.label}
         </ButtonLink>
       </div>

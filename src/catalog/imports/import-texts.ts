@@ -4,16 +4,16 @@ import type { ImportEffect, ImportState, ImportSummary } from '#contract/imports
 
 // Texts about imports.
 
-type Look = 'plain' | 'wait' | 'wrong' | 'good'
+type Variant = 'plain' | 'wait' | 'wrong' | 'good'
 
-export const stateTexts: Record<ImportState, { name: string; look: Look }> = {
-  checking: { name: 'Sedang diperiksa', look: 'wait' },
-  ready: { name: 'Belum dimulai', look: 'wait' },
-  running: { name: 'Sedang diimpor', look: 'wait' },
-  done: { name: 'Selesai', look: 'good' },
+export const stateTexts: Record<ImportState, { name: string; variant: Variant }> = {
+  checking: { name: 'Sedang diperiksa', variant: 'wait' },
+  ready: { name: 'Belum dimulai', variant: 'wait' },
+  running: { name: 'Sedang diimpor', variant: 'wait' },
+  done: { name: 'Selesai', variant: 'good' },
 }
 
-export const effectLooks: Record<ImportEffect, Look> = {
+export const effectVariants: Record<ImportEffect, Variant> = {
   new: 'good',
   draft: 'wait',
   changed: 'good',

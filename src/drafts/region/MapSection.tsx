@@ -91,17 +91,17 @@ export function MapSection<Values extends AddressValues>({ form: whole, field, t
         />
       )}
       <div className="row row--wrap">
-        <Button look="soft" small disabled={busy} onClick={() => void locate()}>
+        <Button variant="soft" small disabled={busy} onClick={() => void locate()}>
           {busy ? 'Mencari lokasi…' : 'Gunakan lokasi saya'}
         </Button>
         {!map && (
-          <Button look="line" small onClick={() => setIsRequested(true)}>
+          <Button variant="line" small onClick={() => setIsRequested(true)}>
             Buka peta
           </Button>
         )}
         {(latitude || longitude) && (
           <Button
-            look="text"
+            variant="text"
             small
             onClick={() => {
               setWithin(undefined)

@@ -83,10 +83,10 @@ export function RegionFields<Values extends Pick<RegionValues, 'province_id'>>({
       {missing && (
         <Note
           icon={noSignal}
-          look="wait"
+          variant="wait"
           action={
             onLater && (
-              <Button look="soft" small onClick={onLater}>
+              <Button variant="soft" small onClick={onLater}>
                 Lanjut dulu, alamat menyusul
               </Button>
             )

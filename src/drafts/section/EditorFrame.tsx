@@ -66,7 +66,7 @@ export function EditorFrame({ title, where, draft, found, form, save, busy, disa
       {conflicting && <ConflictList {...conflicting} />}
       {children}
       <ActionBar>
-        <Button look="text" disabled={Boolean(busy)} onClick={() => (changed ? setIsConfirming(true) : onDone())}>
+        <Button variant="text" disabled={Boolean(busy)} onClick={() => (changed ? setIsConfirming(true) : onDone())}>
           {cancel}
         </Button>
         <SubmitButton busy={busy} disabled={disabled}>

@@ -57,7 +57,7 @@ export function GalleryForm({ part, most, tooMany, serverData, latest, row, onDo
   const save = () =>
     photos.save(async () => {
       const list = await listToSend(form!, place, { most, tooMany })
-      if ('wrong' in list) return photos.say(list.wrong)
+      if ('wrong' in list) return photos.setError(list.wrong)
       if ('notLoaded' in list) return photos.fail(notLoaded)
       const base = { img_64s: form!.baseValues(place) }
       if ((await saveSection(part, { img_64s: list.entries, ...(base.img_64s && { base }) })) === 'parked') return
@@ -88,7 +88,7 @@ export function GalleryForm({ part, most, tooMany, serverData, latest, row, onDo
       {[photos.noPhotos, photos.lost && 'Foto tadi belum terbaca, ambil lagi.'].map(
         (sentence) =>
           sentence && (
-            <Note icon={warning} look="wait" key={sentence}>
+            <Note icon={warning} variant="wait" key={sentence}>
               {sentence}
             </Note>
           ),

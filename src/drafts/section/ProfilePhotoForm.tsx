@@ -135,7 +135,7 @@ function LoadedForm({
   return (
     <form className="form panel" aria-label={title} noValidate onSubmit={submit}>
       {intent.lost && (
-        <Note icon={warning} look="wait">
+        <Note icon={warning} variant="wait">
           Foto tadi belum terbaca, ambil lagi.
         </Note>
       )}
@@ -161,7 +161,7 @@ function LoadedForm({
       )}
       <div className="editor__actions">
         {(changed || onClose) && (
-          <Button look="line" disabled={saving} onClick={() => (changed ? setIsConfirming(true) : onClose?.())}>
+          <Button variant="line" disabled={saving} onClick={() => (changed ? setIsConfirming(true) : onClose?.())}>
             {words.cancel ?? 'Batal'}
           </Button>
         )}

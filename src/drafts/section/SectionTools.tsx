@@ -42,7 +42,7 @@ export function SectionTools({ row, editor, may, word }: Props) {
         editor.begun && <StatusTag>Draf di HP</StatusTag>
       )}
       {may && (
-        <Button look="soft" small onClick={editor.edit}>
+        <Button variant="soft" small onClick={editor.edit}>
           <Icon d={pencil} size="s" />
           {word}
         </Button>

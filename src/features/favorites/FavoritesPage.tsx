@@ -45,7 +45,7 @@ export function FavoritesPage() {
       ) : error?.trouble === 'unreachable' ? (
         <NotCached tryAgain={() => void query.refetch()} busy={query.isFetching} />
       ) : error ? (
-        <Empty look="fix" title={error.message} />
+        <Empty variant="fix" title={error.message} />
       ) : (
         <CardSkeletons count={6} className="cards" lines={[80, 60, 40]} />
       )}
@@ -58,7 +58,7 @@ const GuestNotice = () => (
   <Note
     icon={phone}
     action={
-      <ButtonLink to={addresses.signIn(addresses.favorites)} look="text" small>
+      <ButtonLink to={addresses.signIn(addresses.favorites)} variant="text" small>
         Masuk
       </ButtonLink>
     }
@@ -68,11 +68,15 @@ const GuestNotice = () => (
 )
 
 const NoFavorites = () => (
-  <Empty look="empty" title="Belum ada favorit" say="Ketuk tanda hati di halaman produk atau toko yang Anda suka.">
+  <Empty
+    variant="empty"
+    title="Belum ada favorit"
+    description="Ketuk tanda hati di halaman produk atau toko yang Anda suka."
+  >
     <ButtonLink to={addresses.showcase()} wide>
       Lihat etalase
     </ButtonLink>
-    <ButtonLink to={addresses.shops} look="text">
+    <ButtonLink to={addresses.shops} variant="text">
       Lihat semua UMKM
     </ButtonLink>
   </Empty>
@@ -94,7 +98,7 @@ function FavoriteLists({ liked }: { liked: readonly Favorite[] }) {
         />
       ))}
       {Math.max(products.length, shops.length) > rows && (
-        <Button look="line" onClick={() => setRows(rows + favoriteRows)}>
+        <Button variant="line" onClick={() => setRows(rows + favoriteRows)}>
           Tampilkan lainnya
         </Button>
       )}
@@ -160,7 +164,7 @@ const FavoriteItem = ({ children, ...favorite }: FavoriteProps & { children: Rea
 /** A favorite shop: logo, name, province and number of products. */
 const ShopRow = ({ card }: { card: ShopCard }) => (
   <article className="fave__shop">
-    <Logo of={card} />
+    <Logo profile={card} />
     <div className="grow">
       <h3 className="small">
         <Link href={addresses.shop(card.id)}>{card.name}</Link>

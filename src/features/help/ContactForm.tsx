@@ -137,12 +137,12 @@ export function ContactForm({ owner, messageKey, row, ready, isRepeat, onEnd, on
         <FormSaveStatus at={at} />
       </div>
       {isSentMeanwhile && (form.found || form.draft !== 'none') && (
-        <Note icon={syncedIcon} look="wait">
+        <Note icon={syncedIcon} variant="wait">
           Pesan yang lama tidak lagi menunggu di HP ini. Yang tertulis di sini dikirim sebagai pesan baru.
         </Note>
       )}
       {owner === guest && me && (
-        <Note icon={phone} look="wait">
+        <Note icon={phone} variant="wait">
           Ditulis di HP ini sebelum masuk. Dikirim tanpa akun Anda; jawabannya ke email yang tertulis di sini.
         </Note>
       )}

@@ -53,9 +53,9 @@ export function ContactPage() {
       {waiting.length > 0 && (
         <Note
           icon={phone}
-          look="wait"
+          variant="wait"
           action={
-            <ButtonLink to={addresses.outbox} look="text" small>
+            <ButtonLink to={addresses.outbox} variant="text" small>
               Lihat
             </ButtonLink>
           }

@@ -62,7 +62,7 @@ export function FaqPage() {
         }))}
       />
       <QueryResult
-        of={faq}
+        query={faq}
         what="Daftar pertanyaan"
         skeleton={<FaqSkeleton />}
         empty={() => found.length === 0 && <NoQuestions isFiltered={search !== '' || category !== 0} />}
@@ -82,7 +82,7 @@ export function FaqPage() {
       </QueryResult>
       <div className="help__more">
         <p>Belum menemukan jawabannya?</p>
-        <ButtonLink to={addresses.contact} look="soft">
+        <ButtonLink to={addresses.contact} variant="soft">
           Tulis kepada kami
         </ButtonLink>
       </div>
@@ -124,12 +124,12 @@ function Question({ item: { id, title, remark }, isLinked, open }: Props) {
 
 const NoQuestions = ({ isFiltered }: { isFiltered: boolean }) => (
   <Empty
-    look="find"
+    variant="find"
     title={helpMessages.none}
-    say={isFiltered ? 'Coba kata lain, atau kategori lain.' : 'Belum ada pertanyaan di sini.'}
+    description={isFiltered ? 'Coba kata lain, atau kategori lain.' : 'Belum ada pertanyaan di sini.'}
   >
     {isFiltered && (
-      <ButtonLink to={addresses.faq} look="text">
+      <ButtonLink to={addresses.faq} variant="text">
         Tampilkan semua
       </ButtonLink>
     )}

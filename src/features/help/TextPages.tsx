@@ -88,7 +88,7 @@ function TextContent({ kind, anchor }: { kind: TextKind; anchor?: string }) {
     if (isLoaded && anchor && location.hash === `#${anchor}`) document.getElementById(anchor)?.scrollIntoView()
   }, [isLoaded, anchor])
   return (
-    <QueryResult of={text} what="Naskah ini" skeleton={<TextSkeleton />}>
+    <QueryResult query={text} what="Naskah ini" skeleton={<TextSkeleton />}>
       {(answer) => <TextBody {...answer} heading={anchor ? 'h3' : 'h2'} />}
     </QueryResult>
   )

@@ -3,9 +3,9 @@ import { useEffect, useMemo, useRef, useState } from 'react'
 import { Link } from 'wouter'
 import { addresses } from '#contract/addresses.ts'
 import { formatDateTime } from '#contract/dates.ts'
-import { newId } from '#contract/new-id.ts'
 import { effectOf, kindNames, moderationMessages } from '#contract/moderation/rules.ts'
 import type { Decision } from '#contract/moderation/schemas.ts'
+import { newId } from '#contract/new-id.ts'
 import { ConflictNotice } from '#drafts/ConflictNotice.tsx'
 import { contractCheck } from '#drafts/contract-check.ts'
 import { FormSaveAnnouncement, FormSaveStatus } from '#drafts/FormSaveStatus.tsx'
@@ -58,11 +58,11 @@ export function DecisionCard({ decision, isLinked, code }: Props) {
       <div className="stack stack--s">
         <p className="row row--wrap">
           {ended_at === null ? (
-            <StatusTag look="wrong">Berlaku</StatusTag>
+            <StatusTag variant="wrong">Berlaku</StatusTag>
           ) : (
-            <StatusTag look="good">Tidak berlaku lagi</StatusTag>
+            <StatusTag variant="good">Tidak berlaku lagi</StatusTag>
           )}
-          {hasPendingObjection && <StatusTag look="wait">Keberatan diperiksa</StatusTag>}
+          {hasPendingObjection && <StatusTag variant="wait">Keberatan diperiksa</StatusTag>}
         </p>
         <h2 id={`keputusan-${id}`} className="decision__text">
           {kindNames[kind]}: {name}
@@ -146,7 +146,7 @@ function ObjectionForm({ id, code }: ObjectionFormProps) {
   if (opened || row) return <OpenObjectionForm id={id} owner={owner} row={row} {...(code !== undefined && { code })} />
   return (
     <div>
-      <Button look="line" onClick={() => setOpened(true)}>
+      <Button variant="line" onClick={() => setOpened(true)}>
         Ajukan keberatan
       </Button>
     </div>

@@ -27,14 +27,14 @@ function DecisionLinkPage() {
   const code = new URLSearchParams(useSearch()).get('code') ?? ''
   const decisions = useQuery({ ...endpointQuery('moderation.byLink', { code }), enabled: code !== '', staleTime: 0 })
   const expiredLink = (
-    <Empty look="shut" page title="Tautan tidak berlaku" say={moderationMessages.oldLink}>
+    <Empty variant="shut" page title="Tautan tidak berlaku" description={moderationMessages.oldLink}>
       <ButtonLink to={addresses.signIn()}>Masuk</ButtonLink>
     </Empty>
   )
   if (code === '') return expiredLink
   return (
     <div className="decisions stack">
-      <QueryResult of={decisions} what="Keputusan" skeleton={<DecisionSkeleton />} refused={() => expiredLink} page>
+      <QueryResult query={decisions} what="Keputusan" skeleton={<DecisionSkeleton />} refused={() => expiredLink} page>
         {({ data }) => (
           <>
             <h1>Keputusan pengelola</h1>
@@ -64,11 +64,13 @@ function DecisionsPage() {
         mengajukan keberatan.
       </p>
       <QueryResult
-        of={decisions}
+        query={decisions}
         what="Keputusan"
         skeleton={<DecisionSkeleton />}
         empty={({ data }) =>
-          data.length === 0 && <Empty look="empty" title="Belum ada keputusan." say="Tidak ada yang perlu dilakukan." />
+          data.length === 0 && (
+            <Empty variant="empty" title="Belum ada keputusan." description="Tidak ada yang perlu dilakukan." />
+          )
         }
       >
         {({ data }) =>

@@ -1,6 +1,5 @@
 import { useMutation } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
-import { newId } from '#contract/new-id.ts'
 import {
   moderationMessages,
   type ReportKind,
@@ -8,6 +7,7 @@ import {
   reasonNames,
   reportReasons,
 } from '#contract/moderation/rules.ts'
+import { newId } from '#contract/new-id.ts'
 import { ConflictNotice } from '#drafts/ConflictNotice.tsx'
 import { contractCheck } from '#drafts/contract-check.ts'
 import { FormSaveAnnouncement, FormSaveStatus } from '#drafts/FormSaveStatus.tsx'
@@ -137,7 +137,7 @@ export function ReportForm({ subject, owner, reportKey, row, ready, onEnd, onPar
         <FormSaveStatus at={at} />
       </div>
       {owner === guest && me && (
-        <Note icon={phone} look="wait">
+        <Note icon={phone} variant="wait">
           Ditulis di HP ini sebelum masuk. Dikirim tanpa akun Anda.
         </Note>
       )}

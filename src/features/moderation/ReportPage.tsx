@@ -143,10 +143,10 @@ function Thanks({ end, subject }: { end: 'sent' | 'kept'; subject: ReportSubject
   return (
     <div ref={page}>
       <Empty
-        look="empty"
+        variant="empty"
         page
         title={forDevice(end === 'sent' ? 'Laporan terkirim' : 'Laporan tersimpan di HP')}
-        say={
+        description={
           end === 'sent'
             ? 'Terima kasih. Operator memeriksanya dan memutuskan apa yang perlu dilakukan.'
             : `${sendTimeText(open)} Anda tidak perlu menunggu di sini.`
@@ -165,10 +165,10 @@ function NothingToReport() {
   useTitle('Laporkan')
   return (
     <Empty
-      look="find"
+      variant="find"
       page
       title="Tidak ada yang dilaporkan"
-      say="Buka produk, toko, LSPRO, atau postingannya, lalu pilih Laporkan."
+      description="Buka produk, toko, LSPRO, atau postingannya, lalu pilih Laporkan."
     >
       <ButtonLink to={addresses.home}>Ke beranda</ButtonLink>
     </Empty>

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { addresses } from '#contract/addresses.ts'
 import { formatDateTime } from '#contract/dates.ts'
 import type { NibCase } from '#contract/nib/schemas.ts'
-import { type StatusLook, StatusTag } from '#ui/feedback/StatusTag.tsx'
+import { StatusTag, type StatusVariant } from '#ui/feedback/StatusTag.tsx'
 import { Photo } from '#ui/media/Photo.tsx'
 import { ButtonLink } from '#ui/nav/ButtonLink.tsx'
 
@@ -11,14 +11,14 @@ type Props = { nibCase: NibCase; completed: boolean /** The form for an answer. 
 /** A case about a NIB, as the claimant or the holder sees it. */
 export function NibCaseCard({ nibCase, completed, children }: Props) {
   const { nib, side, asked_at, answer_until, is_answered, remark, img_url, img, outcome, reason, closed_at } = nibCase
-  const { look, word, text } = caseState(nibCase)
+  const { variant, word, text } = caseState(nibCase)
   // The NIB is the claimant's, or free, or still the holder's: that merchant's next step is stage 1.
   const mayContinue = !completed && outcome !== null && (side === 'claimant') === (outcome !== 'rejected')
   return (
     <section className="panel nib__case" aria-label={`NIB ${nib}`}>
       <div className="head head--wrap">
         <h2>NIB {nib}</h2>
-        <StatusTag look={look}>{word}</StatusTag>
+        <StatusTag variant={variant}>{word}</StatusTag>
       </div>
       <p>{text}</p>
       <p className="small muted">
@@ -39,26 +39,26 @@ export function NibCaseCard({ nibCase, completed, children }: Props) {
   )
 }
 
-function caseState({ side, outcome, is_answered }: NibCase): { look: StatusLook; word: string; text: string } {
+function caseState({ side, outcome, is_answered }: NibCase): { variant: StatusVariant; word: string; text: string } {
   const isClaimant = side === 'claimant'
   if (outcome === 'freed')
     return isClaimant
       ? {
-          look: 'good',
+          variant: 'good',
           word: 'NIB bebas',
           text: 'Usaha yang memakainya tidak melanjutkan pendaftaran. Kirim lagi tahap 1.',
         }
-      : { look: 'wrong', word: 'NIB dilepas', text: 'Pendaftaran tidak dilanjutkan, jadi NIB ini dilepas.' }
+      : { variant: 'wrong', word: 'NIB dilepas', text: 'Pendaftaran tidak dilanjutkan, jadi NIB ini dilepas.' }
   if (outcome === 'transferred')
     return isClaimant
-      ? { look: 'good', word: 'Dialihkan', text: 'NIB ini sekarang tercatat di usaha Anda.' }
-      : { look: 'wrong', word: 'Dialihkan', text: 'NIB ini dialihkan ke usaha lain. Isi NIB usaha Anda yang benar.' }
+      ? { variant: 'good', word: 'Dialihkan', text: 'NIB ini sekarang tercatat di usaha Anda.' }
+      : { variant: 'wrong', word: 'Dialihkan', text: 'NIB ini dialihkan ke usaha lain. Isi NIB usaha Anda yang benar.' }
   if (outcome === 'rejected')
     return isClaimant
-      ? { look: 'wrong', word: 'Ditolak', text: 'NIB ini tidak dialihkan.' }
-      : { look: 'good', word: 'Tetap', text: 'NIB ini tetap tercatat di usaha Anda.' }
-  if (isClaimant) return { look: 'wait', word: 'Diperiksa', text: 'Pengajuan Anda sedang diperiksa operator.' }
+      ? { variant: 'wrong', word: 'Ditolak', text: 'NIB ini tidak dialihkan.' }
+      : { variant: 'good', word: 'Tetap', text: 'NIB ini tetap tercatat di usaha Anda.' }
+  if (isClaimant) return { variant: 'wait', word: 'Diperiksa', text: 'Pengajuan Anda sedang diperiksa operator.' }
   return is_answered === 1
-    ? { look: 'wait', word: 'Diperiksa', text: 'Tanggapan Anda sedang diperiksa operator.' }
-    : { look: 'wait', word: 'Perlu tanggapan', text: 'Usaha lain menyatakan NIB ini miliknya.' }
+    ? { variant: 'wait', word: 'Diperiksa', text: 'Tanggapan Anda sedang diperiksa operator.' }
+    : { variant: 'wait', word: 'Perlu tanggapan', text: 'Usaha lain menyatakan NIB ini miliknya.' }
 }

@@ -57,7 +57,7 @@ export function NibForm({ part, row, title, children, label, needed, button, sen
           {[photos.noPhotos, photos.lost && 'Foto tadi belum terbaca, ambil lagi.'].map(
             (sentence) =>
               sentence && (
-                <Note icon={warning} look="wait" key={sentence}>
+                <Note icon={warning} variant="wait" key={sentence}>
                   {sentence}
                 </Note>
               ),
@@ -126,8 +126,8 @@ function useNibForm({ part, row, needed, send, onDone }: NibFormOptions) {
   const save = (values: NibStatement) =>
     photos.save(async () => {
       const end = await oneToSend(pictures!, proofSlot, proofRule)
-      if ('wrong' in end) return photos.say(end.wrong)
-      if (end.entry === null && needed) return photos.say({ sentence: needed })
+      if ('wrong' in end) return photos.setError(end.wrong)
+      if (end.entry === null && needed) return photos.setError({ sentence: needed })
       if ((await send({ ...statementFields.toRequest(values), img_64: end.entry })) === 'parked') return
       pictures!.ended()
       onDone()

@@ -58,7 +58,7 @@ function NibCases({ me, nib }: { me: Session; nib: string | undefined }) {
         <ClaimForm key={nib} me={me} nib={nib} row={rejectedEntry(rows, claimPart(nib).name)} />
       )}
       <QueryResult
-        of={cases}
+        query={cases}
         what="Pengajuan NIB"
         skeleton={<CaseSkeleton />}
         empty={({ data }) =>
@@ -67,9 +67,9 @@ function NibCases({ me, nib }: { me: Session; nib: string | undefined }) {
             <p className="small muted">Belum ada pengajuan lain.</p>
           ) : (
             <Empty
-              look="empty"
+              variant="empty"
               title="Tidak ada sengketa NIB."
-              say="Pengajuan tentang NIB usaha Anda tampil di sini."
+              description="Pengajuan tentang NIB usaha Anda tampil di sini."
             />
           ))
         }
@@ -161,9 +161,9 @@ function QueuedNote() {
   return (
     <Note
       icon={phone}
-      look="wait"
+      variant="wait"
       action={
-        <ButtonLink to={addresses.outbox} look="text" small>
+        <ButtonLink to={addresses.outbox} variant="text" small>
           Lihat antrean
         </ButtonLink>
       }

@@ -32,7 +32,7 @@ export function NoticesDrawer({ onClose }: { onClose: () => void }) {
   const clearedEntry = undoableReadAll(rows)
   const newest = unread?.[0]?.id
   const action = newest !== undefined && (
-    <Button look="text" small onClick={({ currentTarget }) => clearAll(currentTarget, newest)}>
+    <Button variant="text" small onClick={({ currentTarget }) => clearAll(currentTarget, newest)}>
       Hapus semua
     </Button>
   )
@@ -56,7 +56,7 @@ const ClearedNote = ({ row }: { row: OutboxEntry }) => (
     <Note
       icon={clock}
       action={
-        <Button look="text" small onClick={({ currentTarget }) => undoClear(currentTarget, row)}>
+        <Button variant="text" small onClick={({ currentTarget }) => undoClear(currentTarget, row)}>
           Urungkan
         </Button>
       }
@@ -88,7 +88,11 @@ function NoticeList({ query, unread }: { query: NoticesState['query']; unread: N
   const tryAgain = <TryAgain onClick={() => void query.refetch()} busy={isFetching} />
   if (!unread)
     return error ? (
-      <Empty look="fix" title={failureText(error)} say={error.trouble === 'unreachable' && 'Belum ada sambungan.'}>
+      <Empty
+        variant="fix"
+        title={failureText(error)}
+        description={error.trouble === 'unreachable' && 'Belum ada sambungan.'}
+      >
         {tryAgain}
       </Empty>
     ) : (
@@ -103,7 +107,7 @@ function NoticeList({ query, unread }: { query: NoticesState['query']; unread: N
         error && !isFetching && <CachedNote problem={error} at={dataUpdatedAt} tryAgain={tryAgain} />
       )}
       {unread.length === 0 ? (
-        <Empty look="open" title={noticeMessages.none} />
+        <Empty variant="open" title={noticeMessages.none} />
       ) : (
         <ul>
           {unread.map((notice) => (
@@ -136,7 +140,7 @@ const OfflineNote = ({ at }: { at: number }) => (
 
 const CachedNote = ({ problem, at, tryAgain }: { problem: Problem; at: number; tryAgain: ReactNode }) => (
   <div className="notices__note" role="status">
-    <Note icon={clock} look="wait" action={tryAgain}>
+    <Note icon={clock} variant="wait" action={tryAgain}>
       <strong>{failureText(problem)}</strong> Data per {formatDataAge(at)}.
     </Note>
   </div>

@@ -3,15 +3,15 @@ import { Button } from '#ui/nav/Button.tsx'
 import type { usePushPrompt } from './use-push-prompt.ts'
 import './push-prompt.css'
 
-type Props = Omit<ReturnType<typeof usePushPrompt>, 'look'> & { look: 'offer' | 'busy' | 'blocked' }
+type Props = Omit<ReturnType<typeof usePushPrompt>, 'variant'> & { variant: 'offer' | 'busy' | 'blocked' }
 
 /** Offers push messages to a merchant who waits for a review, or explains how to unblock them in the browser. */
-export const PushPrompt = ({ look, yes, later }: Props) =>
-  look === 'blocked' ? (
+export const PushPrompt = ({ variant, yes, later }: Props) =>
+  variant === 'blocked' ? (
     <Toast
       className="push-prompt"
       action={
-        <Button look="text" small onClick={later}>
+        <Button variant="text" small onClick={later}>
           Mengerti
         </Button>
       }
@@ -23,10 +23,10 @@ export const PushPrompt = ({ look, yes, later }: Props) =>
       className="push-prompt"
       action={
         <>
-          <Button look="text" small onClick={later}>
+          <Button variant="text" small onClick={later}>
             Nanti
           </Button>
-          <Button look="text" small onClick={yes} disabled={look === 'busy'} aria-busy={look === 'busy'}>
+          <Button variant="text" small onClick={yes} disabled={variant === 'busy'} aria-busy={variant === 'busy'}>
             Kabari saya
           </Button>
         </>

@@ -17,7 +17,7 @@ const dismissedAt = () => getItem<number>('local', storageKey) ?? 0
 export function usePushPrompt() {
   const me = useSession()
   const sent = useSentProduct() && me?.user_role === 'merchant'
-  const [look, setLook] = useState<'offer' | 'busy' | 'blocked'>()
+  const [variant, setLook] = useState<'offer' | 'busy' | 'blocked'>()
   useEffect(() => {
     const canAsk = permission() === 'ask' || permission() === 'given'
     // Keep showing how to unblock push until the user closes it.
@@ -50,7 +50,7 @@ export function usePushPrompt() {
       toast('Belum dapat dinyalakan. Coba lagi saat ada sinyal.', { alert: true })
     }
   }
-  return { look, yes: () => void yes(), later }
+  return { variant, yes: () => void yes(), later }
 }
 
 /** True if the server has accepted a product of this user that is not a draft. */

@@ -54,12 +54,12 @@ export function IncompleteStages({ stages, shop }: { stages: readonly Incomplete
             <Note
               key={incomplete.stage}
               icon={warning}
-              look={incomplete.why === 'refused' ? 'wrong' : 'wait'}
+              variant={incomplete.why === 'refused' ? 'wrong' : 'wait'}
               action={
                 <div className="row row--wrap">
                   {incomplete.why === 'unsaved' && (
                     <Button
-                      look="text"
+                      variant="text"
                       small
                       aria-label={`Buang perubahan tahap ${incomplete.stage}`}
                       onClick={() => setDiscarding(incomplete.stage)}
@@ -68,7 +68,7 @@ export function IncompleteStages({ stages, shop }: { stages: readonly Incomplete
                     </Button>
                   )}
                   <ButtonLink
-                    look="text"
+                    variant="text"
                     small
                     to={addresses.wizard(incomplete.stage)}
                     aria-label={`${actionLabels[incomplete.why]} tahap ${incomplete.stage}`}

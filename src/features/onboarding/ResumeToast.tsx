@@ -46,10 +46,10 @@ export const ResumeToast = ({ stage, onLater }: { stage: Stage; onLater: () => v
   <Toast
     action={
       <>
-        <Button look="text" small onClick={onLater}>
+        <Button variant="text" small onClick={onLater}>
           Nanti
         </Button>
-        <ButtonLink look="text" small to={addresses.wizard(stage)}>
+        <ButtonLink variant="text" small to={addresses.wizard(stage)}>
           Lanjutkan
         </ButtonLink>
       </>

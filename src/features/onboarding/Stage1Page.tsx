@@ -80,7 +80,7 @@ export function Stage1Page() {
       {opened ? (
         <>
           {!options && !loading && (
-            <Note icon={warning} look="wait">
+            <Note icon={warning} variant="wait">
               Daftar pilihan belum ada di HP ini; daftarnya datang begitu ada sinyal. Yang lain sudah bisa diisi.
             </Note>
           )}

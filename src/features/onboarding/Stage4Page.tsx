@@ -107,12 +107,12 @@ export function Stage4Page() {
       failure={errors.all ?? form?.state.trouble ?? parked?.message}
     >
       {quota.noPhotos && (
-        <Note icon={warning} look="wait">
+        <Note icon={warning} variant="wait">
           {storageFullText}
         </Note>
       )}
       {intent.lost && (
-        <Note icon={warning} look="wait">
+        <Note icon={warning} variant="wait">
           {photoLostText}
         </Note>
       )}

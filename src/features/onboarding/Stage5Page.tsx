@@ -98,7 +98,7 @@ export function Stage5Page() {
       failure={failure ?? parked}
     >
       {opening && (
-        <Note icon={phone} look="wait">
+        <Note icon={phone} variant="wait">
           {forDevice(openTimeText(connectivity.open))}
         </Note>
       )}
@@ -139,8 +139,8 @@ function ServerDataNote({ serverData }: { serverData: 'loaded' | 'loading' | 'mi
 
 function sectionState(stage: Stage, incompleteStages: IncompleteStage[], row: OutboxEntry | undefined) {
   const why = incompleteStages.find((incomplete) => incomplete.stage === stage)?.why
-  if (why) return { look: why === 'refused' ? 'wrong' : 'wait', word: incompleteLabels[why] } as const
-  return row && ({ look: 'wait', word: 'Tersimpan di HP' } as const)
+  if (why) return { variant: why === 'refused' ? 'wrong' : 'wait', word: incompleteLabels[why] } as const
+  return row && ({ variant: 'wait', word: 'Tersimpan di HP' } as const)
 }
 
 const factValue = (facts: readonly Fact[], label: string) =>

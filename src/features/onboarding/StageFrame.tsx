@@ -75,7 +75,7 @@ export function StageFrame({ stage, reached = stage, where, draft, form, busy, d
         <FormSaveStatus at={at} hint={hint} />
       </div>
       {localOnlyText && (
-        <Note icon={phone} look="wait">
+        <Note icon={phone} variant="wait">
           {forDevice(localOnlyText)}
         </Note>
       )}
@@ -86,7 +86,7 @@ export function StageFrame({ stage, reached = stage, where, draft, form, busy, d
         </p>
       )}
       {quotaText && (
-        <Note icon={warning} look="wait">
+        <Note icon={warning} variant="wait">
           {quotaText}
         </Note>
       )}
@@ -97,7 +97,7 @@ export function StageFrame({ stage, reached = stage, where, draft, form, busy, d
       {rest.conflicting && <ConflictList {...rest.conflicting} labels={stageLabels} />}
       {rest.children}
       <ActionBar>
-        <ButtonLink to={stage > 1 ? addresses.wizard(stage - 1) : addresses.home} look="text">
+        <ButtonLink to={stage > 1 ? addresses.wizard(stage - 1) : addresses.home} variant="text">
           Sebelumnya
         </ButtonLink>
         <SubmitButton busy={busy} disabled={disabled ?? false}>

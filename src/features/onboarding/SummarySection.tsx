@@ -15,7 +15,7 @@ type Props = {
   /** The first section is open from the start, also on phones. */
   first: boolean
   /** The status of the stage, if it is incomplete or not sent. */
-  state?: { look: 'wait' | 'wrong'; word: string } | undefined
+  state?: { variant: 'wait' | 'wrong'; word: string } | undefined
   children: ReactNode
 }
 
@@ -33,12 +33,12 @@ export function SummarySection({ stage, title, digest, first, state, children }:
           <h2>{title}</h2>
           {!open && <span className="small muted summary__digest">{digest}</span>}
         </span>
-        {state && <StatusTag look={state.look}>{state.word}</StatusTag>}
+        {state && <StatusTag variant={state.variant}>{state.word}</StatusTag>}
         <Icon d={down} />
       </summary>
       <div className="summary__body">
         {children}
-        <ButtonLink look="soft" small to={addresses.wizard(stage)} aria-label={`Ubah ${stageTitle(stage)}`}>
+        <ButtonLink variant="soft" small to={addresses.wizard(stage)} aria-label={`Ubah ${stageTitle(stage)}`}>
           Ubah
         </ButtonLink>
       </div>

@@ -51,12 +51,16 @@ export function OpenDataPage() {
       </p>
       <Section id="berkas" title="Berkas harian">
         <QueryResult
-          of={files}
+          query={files}
           what="Daftar berkas"
           skeleton={<FilesSkeleton />}
           empty={({ data }) =>
             data.length === 0 && (
-              <Empty look="find" title="Berkas pertama sedang dibuat" say="Biasanya selesai dalam beberapa menit." />
+              <Empty
+                variant="find"
+                title="Berkas pertama sedang dibuat"
+                description="Biasanya selesai dalam beberapa menit."
+              />
             )
           }
         >

@@ -32,10 +32,10 @@ export function DiscardSheet({ target, onClose }: { target: DiscardTarget; onClo
   }
   const foot = (
     <>
-      <Button look="text" onClick={(event) => closeDialogOf(event.currentTarget)}>
+      <Button variant="text" onClick={(event) => closeDialogOf(event.currentTarget)}>
         Tidak jadi
       </Button>
-      <Button look="danger" wide disabled={busy} onClick={(event) => void discardTarget(event.currentTarget)}>
+      <Button variant="danger" wide disabled={busy} onClick={(event) => void discardTarget(event.currentTarget)}>
         Ya, hapus
       </Button>
     </>

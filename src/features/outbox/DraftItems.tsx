@@ -45,7 +45,7 @@ export function DraftItem({ draft, onDiscard }: { draft: Draft; onDiscard: Props
         {link && (
           <ButtonLink
             to={link.to}
-            look="text"
+            variant="text"
             small
             {...(!link.closedReason && { 'aria-label': `Lanjutkan ${title}` })}
           >
@@ -53,7 +53,7 @@ export function DraftItem({ draft, onDiscard }: { draft: Draft; onDiscard: Props
           </ButtonLink>
         )}
         <Button
-          look="text"
+          variant="text"
           small
           onClick={() => onDiscard({ title, contents: draft.values, draft: draft.name, owner: draft.person })}
           aria-label={`Hapus ${title}`}

@@ -25,7 +25,7 @@ export function ExportOutbox() {
         Tidak bisa mengirim sama sekali? Simpan salinannya sebagai satu berkas .zip: semua isian, draf, dan foto yang
         belum terkirim, dapat dibaca tanpa aplikasi ini. Kata sandi tidak ikut; simpan berkasnya baik-baik.
       </p>
-      <Button look="text" disabled={state === 'busy'} onClick={() => void save()}>
+      <Button variant="text" disabled={state === 'busy'} onClick={() => void save()}>
         {state === 'busy' ? 'Menyiapkan…' : 'Simpan salinan antrean'}
       </Button>
       {typeof state === 'object' && (

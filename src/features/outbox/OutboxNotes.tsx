@@ -29,9 +29,9 @@ export function OutboxNotes({ rows, hasWork }: Props) {
       {paused && (
         <Note
           icon={lock}
-          look="wait"
+          variant="wait"
           action={
-            <Button look="text" small onClick={openSignInDialog}>
+            <Button variant="text" small onClick={openSignInDialog}>
               Masuk lagi
             </Button>
           }
@@ -50,7 +50,7 @@ export function OutboxNotes({ rows, hasWork }: Props) {
       {/* Always rendered: screen readers do not announce a region that appears together with its first text. */}
       <div role="status">
         {rows.length > 0 ? (
-          <Note icon={tray} look="wait">
+          <Note icon={tray} variant="wait">
             <strong>{countSentence(rows)}</strong> {!paused && sendingSentence(rows, sendsInBackground())}
           </Note>
         ) : (
@@ -58,17 +58,17 @@ export function OutboxNotes({ rows, hasWork }: Props) {
         )}
       </div>
       {quotaText && (
-        <Note icon={warning} look="wrong">
+        <Note icon={warning} variant="wrong">
           {quotaText}
         </Note>
       )}
       {isEvictable && hasWork && (
-        <Note icon={warning} look="wait">
+        <Note icon={warning} variant="wait">
           {evictionSentence(isIos())}
         </Note>
       )}
       {clockText && (
-        <Note icon={clock} look="wait">
+        <Note icon={clock} variant="wait">
           {clockText}
         </Note>
       )}

@@ -36,7 +36,12 @@ export function OutboxPage() {
 }
 
 const NotSignedIn = () => (
-  <Empty look="empty" page title="Belum ada yang masuk" say="Masuk untuk melihat yang menunggu dikirim dari HP ini.">
+  <Empty
+    variant="empty"
+    page
+    title="Belum ada yang masuk"
+    description="Masuk untuk melihat yang menunggu dikirim dari HP ini."
+  >
     <ButtonLink to={addresses.signIn(addresses.outbox)} wide>
       Masuk
     </ButtonLink>
@@ -58,10 +63,10 @@ function OwnOutbox() {
   if (failed)
     return (
       <Empty
-        look="fix"
+        variant="fix"
         page
         title="Penyimpanan HP tidak dapat dibaca"
-        say="Yang sudah tersimpan tidak hilang karenanya. Tutup aplikasi, lalu buka lagi."
+        description="Yang sudah tersimpan tidak hilang karenanya. Tutup aplikasi, lalu buka lagi."
       />
     )
   if (!isReady)
@@ -88,9 +93,9 @@ function OwnOutbox() {
       {waiting.length > 0 && <SendNowButton />}
       {!hasWork && arrived.length === 0 && (
         <Empty
-          look="open"
+          variant="open"
           title="Tidak ada yang menunggu"
-          say="Yang Anda simpan tanpa sinyal menunggu di sini, dan berangkat sendiri saat ada sinyal."
+          description="Yang Anda simpan tanpa sinyal menunggu di sini, dan berangkat sendiri saat ada sinyal."
         />
       )}
       <PendingItems rows={rows} onDiscard={setDiscardTarget} />
@@ -213,7 +218,7 @@ function SendNowButton() {
   }
   return (
     <>
-      <Button look="soft" wide disabled={running || paused} onClick={() => void send()}>
+      <Button variant="soft" wide disabled={running || paused} onClick={() => void send()}>
         <Icon d={uploadIcon} size="s" />
         {running ? 'Mengirim…' : 'Kirim sekarang'}
       </Button>

@@ -74,13 +74,13 @@ export function RejectedItem({ row, rows, onDiscard }: Props & Pick<QueuedItemPr
             >
               Perbaiki
             </ButtonLink>
-            <Button look="line" small onClick={() => void tryAgain()} aria-label={`Coba lagi ${titleOf(row)}`}>
+            <Button variant="line" small onClick={() => void tryAgain()} aria-label={`Coba lagi ${titleOf(row)}`}>
               Coba lagi
             </Button>
           </>
         )}
         <Button
-          look="danger"
+          variant="danger"
           small
           onClick={() => onDiscard(discardTargetOf(row))}
           aria-label={`Hapus ${titleOf(row)}`}
@@ -121,14 +121,14 @@ export function QueuedItem({ row, rows, progress, onDiscard }: QueuedItemProps) 
       {waitReason && <p className="small">{waitReason}</p>}
       <div className="row row--wrap">
         {isFromNewerRelease(row) && (
-          <Button look="soft" small onClick={() => location.reload()}>
+          <Button variant="soft" small onClick={() => location.reload()}>
             Muat ulang
           </Button>
         )}
         {!sending && !isFromNewerRelease(row) && !writeRecordOf(row.name)?.isFixed && (
           <ButtonLink
             to={pageFor(row.to, row.person, writeRecordOf(row.name))}
-            look="text"
+            variant="text"
             small
             aria-label={`Ubah ${title}`}
           >
@@ -136,7 +136,7 @@ export function QueuedItem({ row, rows, progress, onDiscard }: QueuedItemProps) 
           </ButtonLink>
         )}
         <Button
-          look="text"
+          variant="text"
           small
           onClick={() => onDiscard(discardTargetOf(row))}
           aria-label={`${sending ? 'Batalkan' : 'Hapus'} ${title}`}

@@ -135,7 +135,7 @@ function CategorySheet({ tree, chosen, isFull, onToggle, onClose }: CategoryShee
         </p>
         {hits.length === 0 && (
           <Button
-            look="soft"
+            variant="soft"
             onClick={() => {
               setQuery('')
               setInitialTicks(chosen)

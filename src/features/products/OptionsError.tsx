@@ -11,7 +11,7 @@ export function OptionsError({ listName }: { listName: string }) {
   return (
     <Alert>
       {sentenceOf(error, `${listName} belum ada di HP ini. Pilih saat ada sinyal; simpan dahulu sebagai draf.`)}
-      <TryAgain look="text" onClick={() => void refetch()} busy={isFetching} />
+      <TryAgain variant="text" onClick={() => void refetch()} busy={isFetching} />
     </Alert>
   )
 }

@@ -44,7 +44,7 @@ export function ProductForm({ productKey, shop, productState, opening }: Props) 
         submitLabel={isSentBack ? 'Perbaiki & kirim ulang' : 'Kirim'}
       >
         {opening && (
-          <Note icon={phone} look="wait">
+          <Note icon={phone} variant="wait">
             {forDevice(openTimeText(connectivity.open))} Produk ini menyusul sesudahnya.
           </Note>
         )}
@@ -91,13 +91,13 @@ function ReviewNote({ card }: { card: OwnCard }) {
   return (
     <>
       {needsRework(state) && (
-        <Note icon={warning} look="wrong">
+        <Note icon={warning} variant="wrong">
           <b>{state === 'rejected' ? 'Tidak sesuai persyaratan.' : 'Perlu diubah.'}</b>
           {remark && <span className="product-remark"> {remark}</span>}
         </Note>
       )}
       {state === 'submitted' && (
-        <Note icon={clock} look="wait">
+        <Note icon={clock} variant="wait">
           Sedang diperiksa. Perubahan yang Anda kirim menggantikan yang sedang diperiksa.
         </Note>
       )}

@@ -64,12 +64,12 @@ export function ProductFormFrame({ productKey, save, productState, title, submit
         </p>
       )}
       {quotaText && (
-        <Note icon={warning} look="wait">
+        <Note icon={warning} variant="wait">
           {quota.noPhotos ? storageFullText : quotaText}
         </Note>
       )}
       {save.photoLost && (
-        <Note icon={warning} look="wait">
+        <Note icon={warning} variant="wait">
           Foto tadi belum terbaca, ambil lagi.
         </Note>
       )}
@@ -84,7 +84,7 @@ export function ProductFormFrame({ productKey, save, productState, title, submit
             {route && (
               <>
                 {' '}
-                <ButtonLink to={route} look="text">
+                <ButtonLink to={route} variant="text">
                   Selesaikan pendaftaran usaha
                 </ButtonLink>
               </>
@@ -95,7 +95,7 @@ export function ProductFormFrame({ productKey, save, productState, title, submit
       {children}
       <ActionBar>
         <Button
-          look="line"
+          variant="line"
           disabled={saving || !isReady}
           onClick={(event) => {
             save.setDraft(true)

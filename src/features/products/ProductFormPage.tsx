@@ -80,7 +80,7 @@ function ProductById({ id }: { id: number }) {
   const own = useQuery(endpointQuery('products.own', { id }))
   return (
     <QueryResult
-      of={own}
+      query={own}
       what="Produk"
       page
       skeleton={<FormSkeleton />}
@@ -126,11 +126,16 @@ function ProductByKey({ productKey, id, shop, opening }: ProductByKeyProps) {
 
 /** For a product that does not exist or belongs to another shop. */
 const NoSuchProduct = ({ sentence }: { sentence: string }) => (
-  <Empty look="fix" page title={sentence} say="Buka produk dari halaman toko Anda, atau tambahkan yang baru.">
+  <Empty
+    variant="fix"
+    page
+    title={sentence}
+    description="Buka produk dari halaman toko Anda, atau tambahkan yang baru."
+  >
     <ButtonLink to={addresses.productForm()} wide>
       Tambah produk baru
     </ButtonLink>
-    <ButtonLink to={addresses.home} look="text">
+    <ButtonLink to={addresses.home} variant="text">
       Ke beranda
     </ButtonLink>
   </Empty>

@@ -35,7 +35,7 @@ export const ResumeDraftChoice = ({ unfinished, onNew }: Props) => (
         </li>
       ))}
     </ul>
-    <Button look="line" wide onClick={onNew}>
+    <Button variant="line" wide onClick={onNew}>
       Mulai baru
     </Button>
   </section>

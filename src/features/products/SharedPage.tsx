@@ -19,25 +19,31 @@ import './product-form.css'
 import { markStarted } from './started-products.ts'
 import { useProductAccess } from './use-product-access.ts'
 
-const shareErrors: Record<string, { title: string; say: string }> = {
-  none: { title: 'Tidak ada foto yang dibagikan', say: 'Bagikan foto JPG, PNG, atau WebP dari galeri HP Anda.' },
-  full: { title: 'HP penuh: foto belum tersimpan', say: 'Kosongkan ruang HP dahulu, lalu bagikan lagi dari galeri.' },
+const shareErrors: Record<string, { title: string; description: string }> = {
+  none: {
+    title: 'Tidak ada foto yang dibagikan',
+    description: 'Bagikan foto JPG, PNG, atau WebP dari galeri HP Anda.',
+  },
+  full: {
+    title: 'HP penuh: foto belum tersimpan',
+    description: 'Kosongkan ruang HP dahulu, lalu bagikan lagi dari galeri.',
+  },
   early: {
     title: 'Foto belum diterima',
-    say: 'Aplikasi baru saja siap. Foto masih ada di galeri Anda: bagikan sekali lagi.',
+    description: 'Aplikasi baru saja siap. Foto masih ada di galeri Anda: bagikan sekali lagi.',
   },
 }
 const storageError = {
   title: 'Foto belum tersimpan',
-  say: 'Penyimpanan HP tidak dapat dipakai. Foto masih ada di galeri Anda.',
+  description: 'Penyimpanan HP tidak dapat dipakai. Foto masih ada di galeri Anda.',
 }
 const readError = {
   title: 'Foto belum dapat dibuka',
-  say: 'Penyimpanan HP tidak menjawab. Foto tidak dihapus: coba buka halaman ini sekali lagi.',
+  description: 'Penyimpanan HP tidak menjawab. Foto tidak dihapus: coba buka halaman ini sekali lagi.',
 }
 const photosGone = {
   title: 'Foto ini sudah tidak ada di HP ini',
-  say: 'Foto masih ada di galeri Anda: bagikan sekali lagi.',
+  description: 'Foto masih ada di galeri Anda: bagikan sekali lagi.',
 }
 const waitingText = 'Foto sudah tersimpan dan menunggu di HP ini sampai 7 hari.'
 
@@ -110,7 +116,7 @@ function SharedPhotosFlow({ id, more }: { id: string; more: boolean }) {
 
 const DiscardButton = ({ id, shared }: { id: string; shared: Shared }) => (
   <Button
-    look="text"
+    variant="text"
     onClick={() => void deleteShared(id, shared.owner).catch((error: Error) => toast(error.message, { alert: true }))}
   >
     Buang foto
@@ -171,18 +177,18 @@ function useCreateFromShared(id: string, shared: ReturnType<typeof useSharedPhot
 type WaitingPhotosProps = { shared: Shared; title: string; why: string; children: ReactNode }
 
 const WaitingPhotos = ({ shared, title, why, children }: WaitingPhotosProps) => (
-  <Empty look="open" page title={title} say={why}>
+  <Empty variant="open" page title={title} description={why}>
     <SharedPhotos shared={shared} />
     {children}
   </Empty>
 )
 
-const ShareError = ({ title, say }: { title: string; say: string }) => (
-  <Empty look="fix" page title={title} say={say}>
+const ShareError = ({ title, description }: { title: string; description: string }) => (
+  <Empty variant="fix" page title={title} description={description}>
     <ButtonLink to={addresses.productForm()} wide>
       Tambah produk
     </ButtonLink>
-    <ButtonLink to={addresses.home} look="text">
+    <ButtonLink to={addresses.home} variant="text">
       Ke beranda
     </ButtonLink>
   </Empty>

@@ -148,7 +148,7 @@ function SniNumbersField({ form, field }: Props) {
           add()
         }}
         end={
-          <Button look="text" small onClick={add}>
+          <Button variant="text" small onClick={add}>
             Tambah<span className="sr"> nomor SNI</span>
           </Button>
         }

@@ -23,13 +23,13 @@ export function CachedResults({ view, provinces, tryAgain, busy = false }: Props
   const found = useLocalResults(view, provinces)
   if (!found) return null
   const empty = groups.every((group) => found[group].length === 0)
-  const retryButton = tryAgain && <TryAgain look="text" onClick={tryAgain} busy={busy} />
+  const retryButton = tryAgain && <TryAgain variant="text" onClick={tryAgain} busy={busy} />
   if (empty)
     return tryAgain ? (
       <Empty
-        look="shut"
+        variant="shut"
         title={commonLabels.emptyCategory}
-        say="Di HP ini belum pernah dibuka yang cocok. Begitu ada sinyal, kami cari di semua etalase."
+        description="Di HP ini belum pernah dibuka yang cocok. Begitu ada sinyal, kami cari di semua etalase."
       >
         {retryButton}
       </Empty>

@@ -54,7 +54,7 @@ function useFilterDraft(cleared: Partial<SearchView>) {
   const runSearch = (target: SearchView) => go(searchAddress(target), { replace: true })
   const foot = (
     <>
-      <Button look="text" onClick={() => runSearch({ ...draft, ...cleared })}>
+      <Button variant="text" onClick={() => runSearch({ ...draft, ...cleared })}>
         Hapus
       </Button>
       <Button wide onClick={() => runSearch(draft)}>

@@ -16,9 +16,9 @@ export function NoResults({ view, didYouMean }: Props) {
   return (
     <>
       <Empty
-        look="find"
+        variant="find"
         title={commonLabels.emptyCategory}
-        say={
+        description={
           hasFilters
             ? 'Coba tanpa saringan, atau kata lain.'
             : 'Periksa ejaannya, pakai kata yang lebih umum, atau lihat menurut kategori.'
@@ -26,11 +26,11 @@ export function NoResults({ view, didYouMean }: Props) {
       >
         {didYouMean && <DidYouMean view={view} text={didYouMean} />}
         {hasFilters ? (
-          <ButtonLink to={searchAddress(unfiltered(view.query))} look="soft">
+          <ButtonLink to={searchAddress(unfiltered(view.query))} variant="soft">
             Cari tanpa saringan
           </ButtonLink>
         ) : (
-          <ButtonLink to={addresses.products()} look="soft">
+          <ButtonLink to={addresses.products()} variant="soft">
             Lihat semua produk
           </ButtonLink>
         )}

@@ -5,7 +5,7 @@ import { Icon } from '#ui/display/Icon.tsx'
 import { next, pin } from '#ui/display/icons.ts'
 
 type Props = {
-  card: ComponentProps<typeof Logo>['of'] & { province_name: string }
+  card: ComponentProps<typeof Logo>['profile'] & { province_name: string }
   /** The displayed name, if it differs from the full name. */
   name?: ReactNode
   /** Photos of a producer's products, or a body's scopes. */
@@ -19,7 +19,7 @@ type Props = {
 export const ResultCard = ({ card, name, children, to, go }: Props) => (
   <article className="item-card lsprocard">
     <div className="row">
-      <Logo of={card} />
+      <Logo profile={card} />
       <div className="grow">
         <h3 className="item-card__name" {...(name && { title: card.name })}>
           {name ?? card.name}

@@ -30,7 +30,7 @@ export function Results({ view, provinces }: Props) {
         {data && countsText(view, data.data)}
       </p>
       <QueryResult
-        of={query}
+        query={query}
         what="Hasil pencarian"
         skeleton={<SearchSkeleton view={view} provinces={provinces} />}
         inSlices

@@ -66,8 +66,12 @@ export function SearchPage() {
           {!query && !whole && <RecentSearches />}
         </div>
         {resultsView.ticked.length === 0 ? (
-          <Empty look="find" title="Belum ada yang dicari" say="Centang Produk, UMKM / Produsen, atau LSPRO.">
-            <ButtonLink to={searchAddress(unfiltered(query))} look="soft">
+          <Empty
+            variant="find"
+            title="Belum ada yang dicari"
+            description="Centang Produk, UMKM / Produsen, atau LSPRO."
+          >
+            <ButtonLink to={searchAddress(unfiltered(query))} variant="soft">
               Cari semuanya
             </ButtonLink>
           </Empty>
@@ -106,7 +110,7 @@ function RecentSearches() {
     <section className="stack stack--s">
       <div className="head">
         <h2>Pencarian terakhir</h2>
-        <button type="button" className={buttonClass({ look: 'text', small: true })} onClick={clearSearches}>
+        <button type="button" className={buttonClass({ variant: 'text', small: true })} onClick={clearSearches}>
           Hapus semua
         </button>
       </div>
@@ -148,7 +152,7 @@ function SearchFilters({ view, provinces }: { view: SearchView; provinces: Regio
           <h2 className="grow">Saring</h2>
           {/* 'Cari' is below the long list of categories, so there is a second submit button near these filters. */}
           {searchAddress(draft) !== searchAddress({ ...view, whole: undefined }) && (
-            <button type="submit" className={buttonClass({ look: 'soft', small: true })}>
+            <button type="submit" className={buttonClass({ variant: 'soft', small: true })}>
               Terapkan
             </button>
           )}

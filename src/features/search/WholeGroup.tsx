@@ -32,7 +32,7 @@ export function WholeGroup({ view, group, provinces }: Props) {
       </p>
       <QueryResult
         inSlices
-        of={list}
+        query={list}
         what={groupNames[group]}
         skeleton={<CardSkeletons count={8} className={gridClassOf(group)} />}
         empty={({ pages }) => pages[0]?.data[group].length === 0 && <NoResults view={view} didYouMean={null} />}

@@ -24,7 +24,10 @@ export function FilterSheet({ onClose }: { onClose: () => void }) {
   const show = (view: typeof draft) => go(addresses.showcase({ ...view, page: 1 }), { replace: true })
   const foot = (
     <>
-      <Button look="text" onClick={() => show({ slug: draft.slug, page: 1, category_name: commonLabels.everything })}>
+      <Button
+        variant="text"
+        onClick={() => show({ slug: draft.slug, page: 1, category_name: commonLabels.everything })}
+      >
         Hapus semua
       </Button>
       <Button wide onClick={() => show(draft)}>

@@ -29,7 +29,7 @@ export function HomePage() {
       <div className="only-narrow">
         <SearchBox value="" />
       </div>
-      <QueryResult of={home} what="Beranda" skeleton={<HomeSkeleton />} page inSlices>
+      <QueryResult query={home} what="Beranda" skeleton={<HomeSkeleton />} page inSlices>
         {({ data }) => <HomeContent data={data} categories={categories.data?.data ?? []} />}
       </QueryResult>
     </div>

@@ -48,7 +48,7 @@ function LoadedProduct({ id }: { id: number }) {
   return (
     <QueryResult
       inSlices
-      of={product}
+      query={product}
       what="Produk"
       skeleton={<ProductSkeleton />}
       refused={(problem) => <ProductNotFound problem={problem} />}
@@ -147,10 +147,10 @@ function ProductNotFound({ problem }: { problem?: Problem }) {
   useTitle('Produk tidak ditemukan')
   return (
     <Empty
-      look="find"
+      variant="find"
       page
       title={problem?.message ?? commonLabels.noSuchProduct}
-      say={problem?.code !== code.gone && 'Mungkin sudah tidak dipajang, atau alamatnya keliru.'}
+      description={problem?.code !== code.gone && 'Mungkin sudah tidak dipajang, atau alamatnya keliru.'}
     >
       <ButtonLink to={addresses.products()} wide>
         Lihat etalase
@@ -208,7 +208,7 @@ const ProductShopCard = ({ shop, total }: Props) => (
         {total} produk · {shop.province_name}
       </p>
     </div>
-    <ButtonLink to={addresses.shop(shop.id)} look="soft" small aria-label={`Lihat Toko ${shop.name}`}>
+    <ButtonLink to={addresses.shop(shop.id)} variant="soft" small aria-label={`Lihat Toko ${shop.name}`}>
       {commonLabels.seeShop}
     </ButtonLink>
   </section>

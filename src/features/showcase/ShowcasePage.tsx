@@ -83,7 +83,7 @@ export function ShowcasePage() {
         <QueryResult
           inSlices
           key={JSON.stringify(listInputOf(view))}
-          of={list}
+          query={list}
           what="Daftar produk"
           skeleton={<CardSkeletons count={12} className="cards cards--side" />}
           fallback={<LazyCachedShowcase view={view} provinces={provinces.data?.data ?? []} />}
@@ -93,19 +93,19 @@ export function ShowcasePage() {
               <NoSuchPage view={view} last={first.pages} />
             ) : (
               <Empty
-                look="find"
+                variant="find"
                 title={commonLabels.emptyCategory}
-                say={
+                description={
                   view.search
                     ? 'Coba kata lain, atau longgarkan saringan.'
                     : 'Coba kategori lain atau longgarkan provinsi.'
                 }
               >
-                <ButtonLink to={addresses.showcase({ slug: view.slug })} look="soft">
+                <ButtonLink to={addresses.showcase({ slug: view.slug })} variant="soft">
                   Hapus saringan
                 </ButtonLink>
                 {view.slug !== 'all' && (
-                  <ButtonLink to={addresses.products({ ...view, page: 1 })} look="text">
+                  <ButtonLink to={addresses.products({ ...view, page: 1 })} variant="text">
                     Cari di {showcaseTitle('all')}
                   </ButtonLink>
                 )}
@@ -140,11 +140,11 @@ function ShowcaseBanners() {
 
 const NoSuchPage = ({ view, last }: { view: ShowcasePageView; last: number }) => (
   <Empty
-    look="find"
+    variant="find"
     title="Halaman ini tidak ada"
-    say={`Nomor halaman daftar ini hanya sampai ${last}. Persempit dengan kategori, provinsi, atau pencarian.`}
+    description={`Nomor halaman daftar ini hanya sampai ${last}. Persempit dengan kategori, provinsi, atau pencarian.`}
   >
-    <ButtonLink to={addresses.showcase({ ...view, page: last })} look="soft">
+    <ButtonLink to={addresses.showcase({ ...view, page: last })} variant="soft">
       Ke halaman {last}
     </ButtonLink>
   </Empty>

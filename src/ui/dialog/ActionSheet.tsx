@@ -46,7 +46,7 @@ export function ActionSheet<Values extends Fields>(props: Props<Values>) {
           <Alert>{action.error && sentenceOf(action.error, unreachable)}</Alert>
           <button
             type="submit"
-            className={buttonClass({ look: danger ? 'danger' : 'fill', wide: true })}
+            className={buttonClass({ variant: danger ? 'danger' : 'fill', wide: true })}
             disabled={sending}
             aria-busy={sending || undefined}
           >

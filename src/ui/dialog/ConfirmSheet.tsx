@@ -34,12 +34,12 @@ export function ConfirmSheet({ title, about, children, yes, danger = false, onYe
   const busy = action.isPending || action.isSuccess
   const foot = (
     <>
-      <Button look="text" onClick={(event) => closeDialogOf(event.currentTarget)}>
+      <Button variant="text" onClick={(event) => closeDialogOf(event.currentTarget)}>
         Batal
       </Button>
       <Button
         wide
-        look={danger ? 'danger' : 'fill'}
+        variant={danger ? 'danger' : 'fill'}
         disabled={busy}
         aria-busy={busy || undefined}
         onClick={(event) => action.mutate(event.currentTarget)}

@@ -16,15 +16,15 @@ const inside: Record<EmptyArtKind, string> = {
 }
 
 /** The illustration of every empty or error state. Decorative: the text beside it carries the meaning. */
-export const EmptyArt = ({ look }: { look: EmptyArtKind }) => (
+export const EmptyArt = ({ variant }: { variant: EmptyArtKind }) => (
   <svg className="empty-art" viewBox="0 0 176 132" aria-hidden="true">
     <path className="wall" d="M26 40h124v78H26z" />
     <path className="wood" d="M22 40h6v84h-6zM148 40h6v84h-6zM28 112h120v6H28z" />
     <path className="edge" d="M12 122h152v4H12z" />
-    <path className={look === 'shut' ? 'o' : 'a'} d={cloths.a} />
-    <path className={look === 'shut' ? 'wood' : 'b'} d={cloths.b} />
-    {look === 'shut' && <path className="ln" d="M30 62h116M30 74h116M30 86h116M30 98h116M30 110h116" />}
-    {look === 'empty' && <path className="wood" d="M28 82h120v6H28z" />}
-    <path className="ink" d={inside[look]} />
+    <path className={variant === 'shut' ? 'o' : 'a'} d={cloths.a} />
+    <path className={variant === 'shut' ? 'wood' : 'b'} d={cloths.b} />
+    {variant === 'shut' && <path className="ln" d="M30 62h116M30 74h116M30 86h116M30 98h116M30 110h116" />}
+    {variant === 'empty' && <path className="wood" d="M28 82h120v6H28z" />}
+    <path className="ink" d={inside[variant]} />
   </svg>
 )

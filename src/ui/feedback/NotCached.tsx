@@ -18,15 +18,15 @@ type Props = {
 export const NotCached = ({ tryAgain, busy = false, page = false, children }: Props) => (
   <>
     <Empty
-      look="shut"
+      variant="shut"
       title="Halaman ini belum pernah dibuka di HP ini"
       page={page}
-      say="Kami tidak punya salinannya. Begitu ada sinyal, halaman ini terbuka sendiri."
+      description="Kami tidak punya salinannya. Begitu ada sinyal, halaman ini terbuka sendiri."
     >
       <ButtonLink to={addresses.showcase()} wide>
         Lihat yang sudah tersimpan
       </ButtonLink>
-      <TryAgain look="text" onClick={tryAgain} busy={busy} />
+      <TryAgain variant="text" onClick={tryAgain} busy={busy} />
     </Empty>
     {children}
   </>

@@ -5,7 +5,7 @@ import { sayForDevice } from './device-wording.ts'
 
 type Props = {
   icon: string
-  look?: 'plain' | 'wait' | 'wrong' | 'good'
+  variant?: 'plain' | 'wait' | 'wrong' | 'good'
   /** One sentence. */
   children: ReactNode
   /** At most one button or link. */
@@ -13,8 +13,8 @@ type Props = {
 }
 
 /** A sentence that stays on the page, with at most one action. */
-export const Note = ({ icon, look = 'plain', children, action }: Props) => (
-  <div className={`note note--${look}`}>
+export const Note = ({ icon, variant = 'plain', children, action }: Props) => (
+  <div className={`note note--${variant}`}>
     <Icon d={icon} />
     <div className="grow">{sayForDevice(children)}</div>
     {action}

@@ -23,7 +23,7 @@ export type QueryState<Data> = {
 }
 
 type Props<Data> = {
-  of: QueryState<Data>
+  query: QueryState<Data>
   /** The requested thing, as the beginning of a sentence: 'Daftar produk'. */
   what: string
   /** Placeholder of the size of the real content. */
@@ -46,7 +46,7 @@ type Props<Data> = {
 
 /** Renders a query in its five states: loading, empty, loaded, from the persisted cache, failed. Data always wins. */
 export function QueryResult<Data>({
-  of,
+  query,
   what,
   skeleton,
   empty,
@@ -56,15 +56,15 @@ export function QueryResult<Data>({
   inSlices = false,
   children,
 }: Props<Data>) {
-  const { isFetching, dataUpdatedAt } = of
-  const error = useLastError(of)
+  const { isFetching, dataUpdatedAt } = query
+  const error = useLastError(query)
   // The cached copy of something that was removed is not shown.
-  const data = isGone(error) ? undefined : of.data
+  const data = isGone(error) ? undefined : query.data
   const late = useDelayed(data === undefined && !error)
   const isInTurn = useDeferredValue(data !== undefined)
   const isRendered = !inSlices || isInTurn
   useDataAge(data === undefined ? undefined : dataUpdatedAt)
-  const tryAgain = () => void of.refetch()
+  const tryAgain = () => void query.refetch()
 
   if (data !== undefined && isRendered)
     return (
@@ -92,14 +92,14 @@ export function QueryResult<Data>({
       </NotCached>
     )
   if (error.trouble === 'refused') {
-    return refused?.(error) ?? <Empty look="fix" title={error.message} page={page} />
+    return refused?.(error) ?? <Empty variant="fix" title={error.message} page={page} />
   }
   return (
     <Empty
-      look="fix"
+      variant="fix"
       title={`${what} gagal dimuat`}
       page={page}
-      say="Sambungan ada, tetapi server belum menjawab. Tidak ada yang hilang."
+      description="Sambungan ada, tetapi server belum menjawab. Tidak ada yang hilang."
     >
       <TryAgain onClick={tryAgain} busy={isFetching} />
     </Empty>
@@ -110,6 +110,6 @@ const CachedNotice = ({ at, tryAgain }: { at: number; tryAgain: () => void }) =>
   <div className="note" role="status">
     <Icon d={clock} size="s" />
     <span className="grow">Data per {formatDataAge(at)}. Pembaruan belum berhasil.</span>
-    <TryAgain look="text" onClick={tryAgain} />
+    <TryAgain variant="text" onClick={tryAgain} />
   </div>
 )

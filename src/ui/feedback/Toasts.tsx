@@ -26,7 +26,7 @@ export function Toasts() {
 const ToastAction = ({ id, name, run }: { id: number; name: string; run: () => void }) => (
   <button
     type="button"
-    className={buttonClass({ look: 'text', small: true })}
+    className={buttonClass({ variant: 'text', small: true })}
     onClick={() => {
       dismissToast(id)
       run()

@@ -6,13 +6,13 @@ import { buttonClass } from '../nav/button-class.ts'
 export const TryAgain = ({
   onClick,
   busy = false,
-  look = 'soft',
+  variant = 'soft',
 }: {
   onClick: () => void
   busy?: boolean
-  look?: 'soft' | 'text'
+  variant?: 'soft' | 'text'
 }) => (
-  <button type="button" className={buttonClass({ look })} onClick={onClick} disabled={busy}>
+  <button type="button" className={buttonClass({ variant })} onClick={onClick} disabled={busy}>
     <Icon d={again} size="s" />
     {busy ? 'Mencoba…' : 'Coba lagi'}
   </button>

@@ -7,7 +7,7 @@ type Props<Value extends string> = {
   name: string
   /** The option that is checked at first. */
   first: Value
-  options: readonly { value: Value; name: string; say?: string }[]
+  options: readonly { value: Value; name: string; description?: string }[]
 }
 
 /**
@@ -26,14 +26,14 @@ export function RadioChips<Value extends string>({ label, name, first, options }
             name={name}
             value={option.value}
             defaultChecked={option.value === first}
-            aria-describedby={option.say && `${id}-${option.value}`}
-            aria-label={option.say && option.name}
+            aria-describedby={option.description && `${id}-${option.value}`}
+            aria-label={option.description && option.name}
           />
           <span className="grow">
             <b>{option.name}</b>
-            {option.say && (
+            {option.description && (
               <span className="choice__say" id={`${id}-${option.value}`}>
-                {option.say}
+                {option.description}
               </span>
             )}
           </span>

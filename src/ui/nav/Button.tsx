@@ -1,11 +1,11 @@
 // @chunk controls
 import { Button as Paint } from 'konsta/react'
 import type { MouseEventHandler, ReactNode } from 'react'
-import { type ButtonLook, buttonClass } from './button-class.ts'
+import { type ButtonVariant, buttonClass } from './button-class.ts'
 
 type Props = {
   children: ReactNode
-  look?: ButtonLook
+  variant?: ButtonVariant
   wide?: boolean
   small?: boolean
   onClick?: MouseEventHandler<HTMLElement>
@@ -27,10 +27,10 @@ const konstaProps = {
 const plain = { role: undefined, tabIndex: undefined } as object
 
 /** A button for an action, drawn by Konsta, with its ripple. */
-export const Button = ({ children, look = 'fill', wide, small, type = 'button', ...rest }: Props) => (
+export const Button = ({ children, variant = 'fill', wide, small, type = 'button', ...rest }: Props) => (
   <Paint
-    {...konstaProps[look]}
-    className={buttonClass({ look, wide, small })}
+    {...konstaProps[variant]}
+    className={buttonClass({ variant, wide, small })}
     {...plain}
     {...({ ...rest, type } as object)}
   >

@@ -1,13 +1,13 @@
 // @chunk base
 import type { MouseEventHandler, ReactNode } from 'react'
 import { Link } from 'wouter'
-import { type ButtonLook, buttonClass } from './button-class.ts'
+import { type ButtonVariant, buttonClass } from './button-class.ts'
 
 type Props = {
   /** An address of this app. */
   to: string
   children: ReactNode
-  look?: ButtonLook
+  variant?: ButtonVariant
   wide?: boolean
   small?: boolean
   /** Replaces the current history entry; always set it inside a dialog. */
@@ -17,8 +17,8 @@ type Props = {
 }
 
 /** A link that looks like a button. It uses no Konsta code, so the first screen does not wait for that. */
-export const ButtonLink = ({ to, children, look, wide, small, ...rest }: Props) => (
-  <Link className={buttonClass({ look, wide, small })} href={to} {...rest}>
+export const ButtonLink = ({ to, children, variant, wide, small, ...rest }: Props) => (
+  <Link className={buttonClass({ variant, wide, small })} href={to} {...rest}>
     {children}
   </Link>
 )

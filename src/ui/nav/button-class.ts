@@ -1,9 +1,9 @@
 // @chunk base
 /** One filled button per screen; the others are soft, line or text. */
-export type ButtonLook = 'fill' | 'soft' | 'line' | 'text' | 'danger'
+export type ButtonVariant = 'fill' | 'soft' | 'line' | 'text' | 'danger'
 
 type ButtonStyle = {
-  look?: ButtonLook | undefined
+  variant?: ButtonVariant | undefined
   /** As wide as its container. */
   wide?: boolean | undefined
   /** 44 px high instead of 48. */
@@ -11,5 +11,5 @@ type ButtonStyle = {
 }
 
 /** The classes of everything that looks like a button. */
-export const buttonClass = ({ look = 'fill', wide, small }: ButtonStyle) =>
-  `btn btn--${look}${wide ? ' btn--wide' : ''}${small ? ' btn--s' : ''}`
+export const buttonClass = ({ variant = 'fill', wide, small }: ButtonStyle) =>
+  `btn btn--${variant}${wide ? ' btn--wide' : ''}${small ? ' btn--s' : ''}`

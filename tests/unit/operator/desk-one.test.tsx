@@ -13,7 +13,7 @@ function opened(search: string) {
   return renderToStaticMarkup(
     <QueryClientProvider client={client}>
       <Router ssrPath="/operator/user" ssrSearch={search}>
-        <DeskRecord of="user" what="Pengguna" list="/operator/users" back="Ke pencarian pengguna">
+        <DeskRecord endpoint="user" what="Pengguna" list="/operator/users" back="Ke pencarian pengguna">
           {({ email }) => <h1>{email}</h1>}
         </DeskRecord>
       </Router>

@@ -34,7 +34,11 @@ test('device wording: a computer is not called “HP” in notes, alerts, status
     Note({ icon: '', children: createElement(Fragment, null, '2 isian', ' menunggu di HP.') }),
     createElement(Alert, null, 'Isian terakhir belum tersimpan di HP.'),
     createElement(StatusTag, null, 'Draf di HP'),
-    createElement(Empty, { look: 'shut', title: 'Belum pernah dibuka di HP ini', say: 'Foto belum ada di HP ini.' }),
+    createElement(Empty, {
+      variant: 'shut',
+      title: 'Belum pernah dibuka di HP ini',
+      description: 'Foto belum ada di HP ini.',
+    }),
     photoStatusText({ at: 'kept' }),
   ].map((piece) => renderToStaticMarkup(piece))
   expect(drawn.join()).not.toMatch(/di HP/)

@@ -39,7 +39,7 @@ function GuestMenu({ onClose }: { onClose: () => void }) {
   const account = useAccountActions({ replace: true })
   const foot = (
     <>
-      <ButtonLink to={addresses.signIn()} look="soft" wide replace onClick={closeIfCurrent}>
+      <ButtonLink to={addresses.signIn()} variant="soft" wide replace onClick={closeIfCurrent}>
         Masuk
       </ButtonLink>
       <ButtonLink to={addresses.signUp} wide replace onClick={closeIfCurrent}>
@@ -51,7 +51,7 @@ function GuestMenu({ onClose }: { onClose: () => void }) {
     <Drawer title="Akun" onClose={onClose} foot={foot}>
       <div className="drawer__part stack">
         <p>Masuk untuk menghubungi produsen, atau daftar untuk memajang produk Anda sendiri.</p>
-        <button type="button" className={buttonClass({ look: 'line', wide: true })} onClick={account.toAccount}>
+        <button type="button" className={buttonClass({ variant: 'line', wide: true })} onClick={account.toAccount}>
           Akun Saya
         </button>
         <Alert>{account.wrong}</Alert>
@@ -75,7 +75,7 @@ function AccountMenuList({ me, onClose }: { me: Session; onClose: () => void }) 
   const foot = (
     <button
       type="button"
-      className={buttonClass({ look: 'danger', wide: true })}
+      className={buttonClass({ variant: 'danger', wide: true })}
       onClick={account.leave}
       disabled={account.busy === 'leaving'}
     >
@@ -98,7 +98,7 @@ function AccountMenuList({ me, onClose }: { me: Session; onClose: () => void }) 
         {paused && <SignInNote pending={rows.length} />}
         <button
           type="button"
-          className={buttonClass({ look: 'soft', wide: true })}
+          className={buttonClass({ variant: 'soft', wide: true })}
           onClick={account.toAccount}
           aria-busy={account.busy === 'account'}
         >
@@ -120,10 +120,10 @@ const roles = { guest: 'Pengunjung', merchant: 'Produsen (UMKM)', lspro: 'LSPRO'
 const SignInNote = ({ pending }: { pending: number }) => (
   <Note
     icon={lock}
-    look="wait"
+    variant="wait"
     action={
       // The sheet opens over the drawer, and closes it too when it closes: both share one history entry.
-      <button type="button" className={buttonClass({ look: 'text', small: true })} onClick={openSignInDialog}>
+      <button type="button" className={buttonClass({ variant: 'text', small: true })} onClick={openSignInDialog}>
         Masuk lagi
       </button>
     }

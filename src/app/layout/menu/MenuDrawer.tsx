@@ -29,7 +29,7 @@ export function MenuDrawer({ onClose }: { onClose: () => void }) {
   const { data } = useQuery(endpointQuery('showcase.categories', {}))
   const foot = useSession() ? undefined : (
     <>
-      <ButtonLink to={addresses.signIn()} look="soft" wide replace>
+      <ButtonLink to={addresses.signIn()} variant="soft" wide replace>
         Masuk
       </ButtonLink>
       <ButtonLink to={addresses.signUp} wide replace>

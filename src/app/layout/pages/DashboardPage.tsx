@@ -24,7 +24,7 @@ export function DashboardPage() {
         </ButtonLink>
       )}
       {wrong && (
-        <ButtonLink to={addresses.home} look="text">
+        <ButtonLink to={addresses.home} variant="text">
           Ke beranda
         </ButtonLink>
       )}

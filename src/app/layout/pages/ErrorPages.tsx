@@ -11,7 +11,7 @@ export const HomeLink = () => (
     <ButtonLink to={addresses.home} wide>
       Go to homepage
     </ButtonLink>
-    <ButtonLink to={addresses.dashboard} look="text">
+    <ButtonLink to={addresses.dashboard} variant="text">
       Akun Saya
     </ButtonLink>
   </>
@@ -21,7 +21,12 @@ export const HomeLink = () => (
 export function MissingPage() {
   useTitle(commonTexts.pageNotFound)
   return (
-    <Empty look="find" page title={commonTexts.pageNotFound} say="Alamat ini tidak ada, atau sudah berpindah.">
+    <Empty
+      variant="find"
+      page
+      title={commonTexts.pageNotFound}
+      description="Alamat ini tidak ada, atau sudah berpindah."
+    >
       <HomeLink />
     </Empty>
   )
@@ -31,7 +36,7 @@ export function MissingPage() {
 export function BrokenPage() {
   useTitle('System Error')
   return (
-    <Empty look="fix" page title={commonTexts.systemError} say="Yang sudah Anda simpan tetap aman.">
+    <Empty variant="fix" page title={commonTexts.systemError} description="Yang sudah Anda simpan tetap aman.">
       <HomeLink />
     </Empty>
   )
@@ -41,7 +46,7 @@ export function BrokenPage() {
 export function ErrorPage() {
   useTitle('OOPS!')
   return (
-    <Empty look="fix" page title={commonTexts.wentWrong} say="Yang sudah Anda simpan tetap aman.">
+    <Empty variant="fix" page title={commonTexts.wentWrong} description="Yang sudah Anda simpan tetap aman.">
       <HomeLink />
     </Empty>
   )

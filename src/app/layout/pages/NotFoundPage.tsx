@@ -7,7 +7,12 @@ import { HomeLink } from './ErrorPages.tsx'
 export function NotFoundPage() {
   useTitle('Halaman tidak ada')
   return (
-    <Empty look="find" page title="OOPS! Something went wrong here" say="Alamat ini tidak ada atau sudah pindah.">
+    <Empty
+      variant="find"
+      page
+      title="OOPS! Something went wrong here"
+      description="Alamat ini tidak ada atau sudah pindah."
+    >
       <HomeLink />
     </Empty>
   )

@@ -20,10 +20,10 @@ export function SignOutPage() {
     <div className="stack">
       <h1>Keluar</h1>
       <p>Anda belum keluar: masih ada isian yang belum terkirim dari HP ini.</p>
-      <button type="button" className={buttonClass({ look: 'danger', wide: true })} onClick={go}>
+      <button type="button" className={buttonClass({ variant: 'danger', wide: true })} onClick={go}>
         Log Out
       </button>
-      <ButtonLink to={addresses.outbox} look="soft" wide>
+      <ButtonLink to={addresses.outbox} variant="soft" wide>
         Lihat antrean kirim
       </ButtonLink>
     </div>

@@ -33,10 +33,10 @@ const crashReasons = {
 /** For a page that failed to render. The data stored on the phone is not affected. */
 const CrashPage = ({ cause }: { cause: 'release' | 'program' }) => (
   <Empty
-    look="fix"
+    variant="fix"
     page
     title="Halaman ini tersandung"
-    say={`${crashReasons[cause]} Yang tersimpan di HP Anda tetap aman.`}
+    description={`${crashReasons[cause]} Yang tersimpan di HP Anda tetap aman.`}
   >
     <button type="button" className={buttonClass({ wide: true })} onClick={() => location.reload()}>
       <Icon d={again} size="s" />

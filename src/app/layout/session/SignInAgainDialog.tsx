@@ -84,7 +84,7 @@ export function SignInAgainDialog({ onClose }: { onClose: () => void }) {
         <SubmitButton busy={sending && 'Sedang masuk…'} disabled={!canSend}>
           Masuk
         </SubmitButton>
-        <Button look="text" wide onClick={shut}>
+        <Button variant="text" wide onClick={shut}>
           Nanti
         </Button>
       </form>

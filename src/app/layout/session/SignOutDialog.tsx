@@ -89,10 +89,10 @@ export function SignOutDialog({ to, onClose }: Props) {
           <p>
             <strong>{unsent} dihapus dari HP ini</strong>, bersama fotonya. Ini tidak dapat dikembalikan.
           </p>
-          <Button look="danger" wide onClick={() => void leave('wipe')}>
+          <Button variant="danger" wide onClick={() => void leave('wipe')}>
             Ya, hapus dan keluar
           </Button>
-          <Button look="text" wide onClick={() => setStep('choice')}>
+          <Button variant="text" wide onClick={() => setStep('choice')}>
             Kembali
           </Button>
         </div>
@@ -120,7 +120,7 @@ export function SignOutDialog({ to, onClose }: Props) {
         )}
         {step === 'sending' && <SendingProgress left={rows.length} />}
         <div className="stack stack--s">
-          <Button look="line" wide disabled={busy} onClick={() => void leave('keep')}>
+          <Button variant="line" wide disabled={busy} onClick={() => void leave('keep')}>
             Simpan di HP ini
           </Button>
           <p className="small muted">
@@ -128,7 +128,7 @@ export function SignOutDialog({ to, onClose }: Props) {
             masuk di sini tidak melihatnya, tetapi isinya tidak disandikan: di HP pinjaman, lebih baik dihapus.
           </p>
         </div>
-        <Button look="danger" wide disabled={busy} onClick={() => setStep('sure')}>
+        <Button variant="danger" wide disabled={busy} onClick={() => setStep('sure')}>
           Hapus
         </Button>
       </div>

@@ -27,10 +27,10 @@ export function InstallPrompt({ method, onInstall, onDismiss }: Props) {
     <aside className="toast" aria-label="Pasang aplikasi">
       <Icon d={phone} />
       <span className="grow">Pasang Etalase Mutu: terbuka juga tanpa sinyal.</span>
-      <Button look="text" small onClick={onDismiss}>
+      <Button variant="text" small onClick={onDismiss}>
         Nanti
       </Button>
-      <Button look="text" small onClick={method === 'prompt' ? onInstall : () => setShowSteps(true)}>
+      <Button variant="text" small onClick={method === 'prompt' ? onInstall : () => setShowSteps(true)}>
         {method === 'prompt' ? 'Pasang' : 'Caranya'}
       </Button>
     </aside>
@@ -108,10 +108,10 @@ function IosSteps({ onClose }: { onClose: () => void }) {
         </Note>
         <Note
           icon={warning}
-          look="wait"
+          variant="wait"
           action={
             unsent && (
-              <ButtonLink to={addresses.outbox} look="soft" small>
+              <ButtonLink to={addresses.outbox} variant="soft" small>
                 {rows.length > 0 ? 'Kirim dahulu' : 'Lihat draf'}
               </ButtonLink>
             )

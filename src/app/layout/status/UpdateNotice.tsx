@@ -6,10 +6,10 @@ export const UpdateNotice = ({ onReload, onLater }: { onReload: () => void; onLa
   <Toast
     action={
       <>
-        <Button look="text" small onClick={onLater}>
+        <Button variant="text" small onClick={onLater}>
           Nanti
         </Button>
-        <Button look="text" small onClick={onReload}>
+        <Button variant="text" small onClick={onReload}>
           Muat ulang
         </Button>
       </>

@@ -6,8 +6,8 @@ import { SubmitButton } from '#ui/fields/SubmitButton.tsx'
 import { useTitle } from '#ui/nav/use-title.ts'
 
 const accountTypes = [
-  { value: 'guest', name: 'Pengunjung', say: 'Melihat produk dan informasi.' },
-  { value: 'merchant', name: 'Produsen (UMKM)', say: 'Memajang produk dan usaha Anda sendiri.' },
+  { value: 'guest', name: 'Pengunjung', description: 'Melihat produk dan informasi.' },
+  { value: 'merchant', name: 'Produsen (UMKM)', description: 'Memajang produk dan usaha Anda sendiri.' },
 ] as const
 
 /** Asks for the type of the new account. */

@@ -54,7 +54,7 @@ export function CancelRegistrationPage() {
           >
             {cancel.isPending ? 'Mengirim…' : 'Batalkan pendaftaran'}
           </button>
-          <ButtonLink to={addresses.home} look="line" wide>
+          <ButtonLink to={addresses.home} variant="line" wide>
             Biarkan
           </ButtonLink>
         </>

@@ -75,7 +75,7 @@ const RegisteredElsewhere = ({ email }: { email: string }) => (
     <ButtonLink to={addresses.signIn()} wide>
       Masuk
     </ButtonLink>
-    <ButtonLink to={addresses.signUp} look="line" wide>
+    <ButtonLink to={addresses.signUp} variant="line" wide>
       Daftar lagi
     </ButtonLink>
   </>

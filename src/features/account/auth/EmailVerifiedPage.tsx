@@ -85,7 +85,7 @@ export function VerificationDone({ verified }: { verified: VerifiedAccount }) {
           <ButtonLink to={addresses.signOut} wide>
             Keluar dari {otherUser}
           </ButtonLink>
-          <ButtonLink to={addresses.home} look="line" wide>
+          <ButtonLink to={addresses.home} variant="line" wide>
             Tetap sebagai {otherUser}
           </ButtonLink>
         </>

@@ -84,7 +84,7 @@ function NewPasswordForm({ hash, onSpent }: { hash: string; onSpent: (message: s
       <PasswordField label="Ulangi kata sandi baru" autoComplete="new-password" {...field('retype')} />
       <Alert>{error && error.trouble !== 'session' && !isSpent(error) && sentenceOf(error)}</Alert>
       <div className="own__actions">
-        <button type="button" className={buttonClass({ look: 'line' })} onClick={giveUp}>
+        <button type="button" className={buttonClass({ variant: 'line' })} onClick={giveUp}>
           Batal
         </button>
         <SubmitButton busy={sending && 'Menyimpan…'}>Konfirmasi</SubmitButton>

@@ -17,7 +17,7 @@ export function AccountEditPage() {
   return (
     <div className="own">
       <h1>Edit Profile</h1>
-      <QueryResult of={detail} what="Profil" skeleton={<FormSkeleton />}>
+      <QueryResult query={detail} what="Profil" skeleton={<FormSkeleton />}>
         {({ data }) => <ProfileForm account={data} />}
       </QueryResult>
     </div>

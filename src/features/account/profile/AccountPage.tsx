@@ -33,7 +33,7 @@ export function AccountPage() {
   return (
     <div className="own">
       <h1>Profil Saya</h1>
-      <QueryResult of={detail} what="Profil" skeleton={<ProfileSkeleton />}>
+      <QueryResult query={detail} what="Profil" skeleton={<ProfileSkeleton />}>
         {({ data }) => <Profile account={data} />}
       </QueryResult>
     </div>
@@ -63,9 +63,9 @@ export function Profile({ account }: { account: OwnAccount }) {
       {role === 'guest' && is_completed !== 1 && (
         <Note
           icon={warning}
-          look="wait"
+          variant="wait"
           action={
-            <ButtonLink to={addresses.visitorForm} look="text" small>
+            <ButtonLink to={addresses.visitorForm} variant="text" small>
               Lengkapi
             </ButtonLink>
           }
@@ -94,7 +94,7 @@ export function Profile({ account }: { account: OwnAccount }) {
         </dl>
         <div className="own__actions">
           {role === 'guest' && (
-            <Button look="line" onClick={typeChange.open}>
+            <Button variant="line" onClick={typeChange.open}>
               Ubah Tipe Akun
             </Button>
           )}

@@ -88,7 +88,7 @@ function BecomeMerchant({ onBack }: { onBack: () => void }) {
       <Button wide disabled={busy} onClick={() => change.mutate()}>
         {busy ? 'Mengubah…' : 'Ya, jadi Produsen'}
       </Button>
-      <Button look="text" onClick={onBack} disabled={busy}>
+      <Button variant="text" onClick={onBack} disabled={busy}>
         Kembali
       </Button>
     </StepContent>
@@ -104,7 +104,7 @@ const AboutLspro = ({ onBack }: { onBack: () => void }) => (
     <ButtonLink to={addresses.contact} replace wide>
       Hubungi layanan pelanggan
     </ButtonLink>
-    <Button look="text" onClick={onBack}>
+    <Button variant="text" onClick={onBack}>
       Kembali
     </Button>
   </StepContent>

@@ -74,7 +74,7 @@ export function DataPage() {
             siapa pun yang memegang berkasnya dapat membacanya.
           </p>
           <div className="own__actions">
-            <Button look="line" onClick={() => setOpen('export')}>
+            <Button variant="line" onClick={() => setOpen('export')}>
               Unduh data saya
             </Button>
           </div>
@@ -83,7 +83,7 @@ export function DataPage() {
       {!isOperator && (
         <section className="panel own__card" aria-labelledby="hapus-akun">
           <h2 id="hapus-akun">Hapus akun</h2>
-          <QueryResult of={deletion} what="Permintaan hapus akun" skeleton={<SkeletonLine width={80} />}>
+          <QueryResult query={deletion} what="Permintaan hapus akun" skeleton={<SkeletonLine width={80} />}>
             {({ data }) => (
               <DeletionStatus deletion={data} onAsk={() => setOpen('ask')} onWithdraw={() => setOpen('withdraw')} />
             )}
@@ -135,12 +135,12 @@ function DeletionStatus({ deletion: { asked: pending, refused }, onAsk, onWithdr
   if (pending)
     return (
       <>
-        <Note icon={hourglass} look="wait">
+        <Note icon={hourglass} variant="wait">
           Diminta {formatDateTime(Date.parse(pending.at))}. Diselesaikan paling cepat{' '}
           {formatDateTime(Date.parse(pending.not_before))}.
         </Note>
         <div className="own__actions">
-          <Button look="line" onClick={onWithdraw}>
+          <Button variant="line" onClick={onWithdraw}>
             Tarik kembali
           </Button>
         </div>
@@ -149,13 +149,13 @@ function DeletionStatus({ deletion: { asked: pending, refused }, onAsk, onWithdr
   return (
     <>
       {refused && (
-        <Note icon={warning} look="wrong">
+        <Note icon={warning} variant="wrong">
           Permintaan terakhir belum dipenuhi ({formatDateTime(Date.parse(refused.at))}): {refused.remark}
         </Note>
       )}
       <p>Akun dihapus oleh operator setelah Anda memintanya dengan kata sandi.</p>
       <div className="own__actions">
-        <Button look="danger" onClick={onAsk}>
+        <Button variant="danger" onClick={onAsk}>
           Hapus akun
         </Button>
       </div>

@@ -43,7 +43,7 @@ export function DevicesPage() {
     <div className="own">
       <h1>Perangkat yang Masuk</h1>
       <p className="muted">Keluarkan perangkat yang tidak Anda kenal, lalu ganti kata sandi.</p>
-      <QueryResult of={sessions} what="Daftar perangkat" skeleton={<DeviceListSkeleton />}>
+      <QueryResult query={sessions} what="Daftar perangkat" skeleton={<DeviceListSkeleton />}>
         {({ data }) => (
           <>
             <ul className="panel devices">
@@ -52,7 +52,7 @@ export function DevicesPage() {
               ))}
             </ul>
             {data.some(({ is_current }) => !is_current) && (
-              <Button look="line" wide onClick={() => setEnding('others')}>
+              <Button variant="line" wide onClick={() => setEnding('others')}>
                 Keluarkan semua yang lain
               </Button>
             )}
@@ -83,14 +83,14 @@ function DeviceRow({ device, onEnd }: { device: Device; onEnd: () => void }) {
         {device.is_current === 1 && (
           <>
             {' '}
-            <StatusTag look="good">Perangkat ini</StatusTag>
+            <StatusTag variant="good">Perangkat ini</StatusTag>
           </>
         )}
         <p className="small muted">Terakhir dipakai {timeAgo(Date.parse(device.seen_at), serverTime())}</p>
         <p className="small muted">Masuk {formatDateTime(Date.parse(device.created_at))}</p>
       </div>
       {device.is_current !== 1 && (
-        <Button look="text" small onClick={onEnd} aria-label={`Keluarkan ${name}`}>
+        <Button variant="text" small onClick={onEnd} aria-label={`Keluarkan ${name}`}>
           Keluarkan
         </Button>
       )}

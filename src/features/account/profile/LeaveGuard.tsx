@@ -44,7 +44,7 @@ export function LeaveGuard({ on }: { on: boolean }) {
   if (!pendingLink) return null
   const foot = (
     <>
-      <Button look="text" onClick={(event) => discardAndLeave(event.currentTarget)}>
+      <Button variant="text" onClick={(event) => discardAndLeave(event.currentTarget)}>
         Buang perubahan
       </Button>
       <Button wide onClick={(event) => closeDialogOf(event.currentTarget)}>

@@ -50,7 +50,7 @@ function FollowedLspros() {
   return (
     <section className="panel own__card" aria-labelledby="diikuti">
       <h2 id="diikuti">LSPRO yang diikuti</h2>
-      <QueryResult of={followed.query} what="Daftar LSPRO yang diikuti" skeleton={<SkeletonLine width={80} />}>
+      <QueryResult query={followed.query} what="Daftar LSPRO yang diikuti" skeleton={<SkeletonLine width={80} />}>
         {({ data }) => <LsproRows {...followed} bodies={data} />}
       </QueryResult>
     </section>
@@ -63,8 +63,8 @@ function LsproRows({ waiting, ...followed }: Props) {
   const visible = useStableList(followed)
   if (visible.length === 0 && waiting === 0)
     return (
-      <Empty look="open" title="Belum ada yang diikuti" say="Buka halaman LSPRO, lalu ketuk Ikuti.">
-        <ButtonLink to={addresses.lspros} look="soft">
+      <Empty variant="open" title="Belum ada yang diikuti" description="Buka halaman LSPRO, lalu ketuk Ikuti.">
+        <ButtonLink to={addresses.lspros} variant="soft">
           Lihat semua LSPRO
         </ButtonLink>
       </Empty>
@@ -99,7 +99,7 @@ function useStableList({ bodies, follows, loaded }: Omit<Props, 'waiting'>): rea
 function LsproRow({ body }: { body: LsproCard }) {
   return (
     <li className="device followed">
-      <Logo of={body} small />
+      <Logo profile={body} small />
       <div className="grow">
         <Link className="link" href={addresses.lspro(body.id)}>
           {body.name}
@@ -136,7 +136,7 @@ function PushSettings({ merchant }: { merchant: boolean }) {
       ) : push.status === 'loading' ? (
         <SkeletonLine width={80} />
       ) : push.status === 'failed' ? (
-        <Note icon={warning} look="wait" action={<TryAgain onClick={load} busy={false} />}>
+        <Note icon={warning} variant="wait" action={<TryAgain onClick={load} busy={false} />}>
           Belum dapat dibaca. Perlu sinyal.
         </Note>
       ) : push.status === 'off' ? (
@@ -146,7 +146,7 @@ function PushSettings({ merchant }: { merchant: boolean }) {
               ? 'Dapatkan kabar saat produk selesai diperiksa dan saat LSPRO yang Anda ikuti menulis, juga bila aplikasi ditutup.'
               : 'Dapatkan kabar saat LSPRO yang Anda ikuti menulis, juga bila aplikasi ditutup.'}
           </p>
-          <Button look="soft" onClick={turnOn} disabled={busy} aria-busy={busy}>
+          <Button variant="soft" onClick={turnOn} disabled={busy} aria-busy={busy}>
             Nyalakan kabar
           </Button>
         </>

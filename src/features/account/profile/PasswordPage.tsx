@@ -86,7 +86,7 @@ export function PasswordPage() {
         <PasswordField label="Ulangi kata sandi baru" autoComplete="new-password" {...field('retype')} />
         <Alert>{error && error.trouble !== 'session' && error.trouble !== 'refused' && sentenceOf(error)}</Alert>
         <div className="own__actions">
-          <ButtonLink to={addresses.account} look="line">
+          <ButtonLink to={addresses.account} variant="line">
             Batal
           </ButtonLink>
           <SubmitButton busy={sending && 'Menyimpan…'}>Simpan</SubmitButton>

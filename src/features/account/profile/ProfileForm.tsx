@@ -149,7 +149,7 @@ export function ProfileForm({ account }: { account: OwnAccount }) {
       )}
       <Alert>{failure}</Alert>
       <div className="own__actions">
-        <ButtonLink to={addresses.account} look="line">
+        <ButtonLink to={addresses.account} variant="line">
           Batal
         </ButtonLink>
         <SubmitButton busy={sending && 'Menyimpan…'} disabled={photoBusy}>
@@ -167,15 +167,15 @@ const isGrouped = (name: string) => groups.some((group) => group.includes(name))
 /** Asks which photo to use: the one that was chosen here, or the one that another phone has saved. */
 const OtherPhoto = ({ account, onChoose }: { account: OwnAccount; onChoose: (theirs: boolean) => void }) => (
   <div role="alert">
-    <Note icon={warning} look="wait">
+    <Note icon={warning} variant="wait">
       <div className="stack stack--s">
         <p>Foto profil diganti di dua tempat. Ini yang dari tempat lain; pilih salah satu.</p>
         <Avatar name={account.name || account.email} path={account.img_url} facts={account.img} size="l" />
         <div className="row row--wrap">
-          <Button look="line" small onClick={() => onChoose(false)}>
+          <Button variant="line" small onClick={() => onChoose(false)}>
             Pakai yang di sini
           </Button>
-          <Button look="line" small onClick={() => onChoose(true)}>
+          <Button variant="line" small onClick={() => onChoose(true)}>
             Pakai yang dari tempat lain
           </Button>
         </div>

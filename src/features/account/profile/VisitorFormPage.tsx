@@ -73,7 +73,7 @@ export function VisitorFormPage() {
         )}
         <AuthError text={failure} />
         <div className="own__actions">
-          <ButtonLink to={addresses.home} look="line">
+          <ButtonLink to={addresses.home} variant="line">
             Batal
           </ButtonLink>
           <SubmitButton busy={sending && 'Mengirim…'}>Kirim</SubmitButton>

@@ -14,17 +14,17 @@ import { closeDialogOf } from '#ui/dialog/close-dialog.ts'
 import { Sheet } from '#ui/dialog/Dialog.tsx'
 import { Alert } from '#ui/feedback/Alert.tsx'
 import { SaveStatus } from '#ui/feedback/SaveStatus.tsx'
-import { type StatusLook, StatusTag } from '#ui/feedback/StatusTag.tsx'
+import { StatusTag, type StatusVariant } from '#ui/feedback/StatusTag.tsx'
 import { TextArea } from '#ui/fields/TextArea.tsx'
 import { Photo } from '#ui/media/Photo.tsx'
 import { Button } from '#ui/nav/Button.tsx'
 import { type CheckState, certificateState, checkInputOf, type OwnCertificate } from './certificate-checks.ts'
 import { type CheckRequest, checkLabels, checkName, checkWrite } from './certificate-writes.ts'
 
-const stateLooks: Record<Exclude<CheckState, 'all'>, { look: StatusLook; word: string }> = {
-  waiting: { look: 'wait', word: 'Menunggu diperiksa' },
-  confirmed: { look: 'good', word: 'Dikonfirmasi' },
-  disputed: { look: 'wrong', word: 'Disanggah' },
+const stateVariants: Record<Exclude<CheckState, 'all'>, { variant: StatusVariant; word: string }> = {
+  waiting: { variant: 'wait', word: 'Menunggu diperiksa' },
+  confirmed: { variant: 'good', word: 'Dikonfirmasi' },
+  disputed: { variant: 'wrong', word: 'Disanggah' },
 }
 
 /** A certificate that names the user's LSPRO: its data, the last verdict, and buttons for the next verdict. */
@@ -67,7 +67,7 @@ export function CertificateCheck({ certificate: one }: { certificate: OwnCertifi
         </div>
       </div>
       <p role="status" className="row row--wrap">
-        <StatusTag look={stateLooks[state].look}>{stateLooks[state].word}</StatusTag>
+        <StatusTag variant={stateVariants[state].variant}>{stateVariants[state].word}</StatusTag>
         {where && <SaveStatus at={where} />}
       </p>
       <dl className="facts facts--s">
@@ -85,7 +85,7 @@ export function CertificateCheck({ certificate: one }: { certificate: OwnCertifi
         )}
         {state !== 'disputed' && (
           <Button
-            look="line"
+            variant="line"
             small
             disabled={busy}
             onClick={() => setDisputing(true)}
@@ -97,7 +97,7 @@ export function CertificateCheck({ certificate: one }: { certificate: OwnCertifi
         )}
         {state !== 'waiting' && (
           <Button
-            look="text"
+            variant="text"
             small
             disabled={busy}
             onClick={() => void check('withdraw')}
@@ -175,11 +175,11 @@ function DisputeSheet({ certificate, onDispute, onClose }: Props) {
   }
   const foot = (
     <>
-      <Button look="text" onClick={({ currentTarget }) => closeDialogOf(currentTarget)}>
+      <Button variant="text" onClick={({ currentTarget }) => closeDialogOf(currentTarget)}>
         Batalkan
       </Button>
       <Button
-        look="danger"
+        variant="danger"
         wide
         disabled={draftForm.sending || !draftForm.opened}
         onClick={() => form.current?.querySelector('form')?.requestSubmit()}

@@ -24,13 +24,13 @@ export function CertificateChecks({ state }: { state: CheckState }) {
   const { query, list } = useCertificateChecks(state)
   const skeleton = <CardSkeletons count={2} className="stack" />
   return (
-    <QueryResult of={query} what="Daftar sertifikat" skeleton={skeleton}>
+    <QueryResult query={query} what="Daftar sertifikat" skeleton={skeleton}>
       {() => {
         if (!list) return skeleton
         return (
           <>
             {list.length === 0 && !query.hasNextPage && (
-              <Empty look="empty" title="Tidak ada data" say={emptyTexts[state]} />
+              <Empty variant="empty" title="Tidak ada data" description={emptyTexts[state]} />
             )}
             <ul className="stack">
               {list.map((one) => (

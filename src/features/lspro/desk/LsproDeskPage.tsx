@@ -32,7 +32,7 @@ export function LsproDeskPage() {
     <div className="stack">
       <div className="head">
         <h1 className="grow">Meja LSPRO</h1>
-        <ButtonLink to={addresses.lspro(own.id)} look="line" small>
+        <ButtonLink to={addresses.lspro(own.id)} variant="line" small>
           Halaman LSPRO
         </ButtonLink>
       </div>
@@ -63,10 +63,10 @@ export function LsproDeskPage() {
 
 const LsproOnly = ({ signedIn }: { signedIn: boolean }) => (
   <Empty
-    look="find"
+    variant="find"
     page
     title="Meja ini untuk LSPRO"
-    say={signedIn ? 'Akun Anda bukan akun LSPRO.' : 'Masuk dengan akun LSPRO Anda.'}
+    description={signedIn ? 'Akun Anda bukan akun LSPRO.' : 'Masuk dengan akun LSPRO Anda.'}
   >
     <ButtonLink to={signedIn ? addresses.home : addresses.signIn(addresses.lsproDesk)} wide>
       {signedIn ? 'Ke beranda' : 'Masuk'}
@@ -116,7 +116,7 @@ function ShareCodeButton({ code, body }: { code: string; body: string }) {
   }
   return (
     <Button
-      look="soft"
+      variant="soft"
       small
       onClick={() => void shareCode()}
       aria-label={`${canShare ? 'Bagikan' : 'Salin'} kode ${code}`}

@@ -20,7 +20,7 @@ export function ReferredMerchants() {
   return (
     <section className="stack" aria-labelledby="produsen">
       <h2 id="produsen">Produsen lewat kode Anda{total ? ` (${total})` : ''}</h2>
-      <QueryResult of={list} what="Daftar produsen" skeleton={<SkeletonLine width={80} />}>
+      <QueryResult query={list} what="Daftar produsen" skeleton={<SkeletonLine width={80} />}>
         {({ pages }) => (
           <>
             {total === 0 && <p className="muted">Belum ada produsen yang mendaftar dengan kode Anda.</p>}
@@ -55,7 +55,7 @@ const MerchantSummary = ({
       ) : (
         <span>Toko belum dibuka</span>
       )}
-      {!is_completed && <StatusTag look="wait">Pendaftaran belum selesai</StatusTag>}
+      {!is_completed && <StatusTag variant="wait">Pendaftaran belum selesai</StatusTag>}
     </p>
     <p className="small muted">
       {[

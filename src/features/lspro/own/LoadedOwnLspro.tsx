@@ -8,7 +8,7 @@ type Props = { own: OwnLsproState; what: string; children: (body: OwnLspro) => R
 
 /** A part of the own LSPRO page, shown once the server or persisted cache has answered and IndexedDB has been read. */
 export const LoadedOwnLspro = ({ own, what, children }: Props) => (
-  <QueryResult of={own.query} what={what} skeleton={<SkeletonLine width={80} />}>
+  <QueryResult query={own.query} what={what} skeleton={<SkeletonLine width={80} />}>
     {() => (own.body ? children(own.body) : <SkeletonLine width={80} />)}
   </QueryResult>
 )

@@ -49,7 +49,11 @@ export function OwnGallery({ own }: { own: OwnLsproState }) {
               gallery.length > 0 ? (
                 <CardSkeletons count={2} className="pictures" />
               ) : (
-                <Empty look="empty" title="Belum ada foto" say="Pajang kantor, laboratorium, dan cara kerja Anda." />
+                <Empty
+                  variant="empty"
+                  title="Belum ada foto"
+                  description="Pajang kantor, laboratorium, dan cara kerja Anda."
+                />
               )
             }
           />

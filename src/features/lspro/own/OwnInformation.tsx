@@ -121,7 +121,7 @@ function ScopePicker({ control, saved }: Props) {
       {error && (!data || error.trouble !== 'unreachable') && (
         <Alert>
           {sentenceOf(error, 'Daftar ruang lingkup belum ada di HP ini. Pilih saat ada sinyal.')}
-          <TryAgain look="text" onClick={() => void refetch()} busy={isFetching} />
+          <TryAgain variant="text" onClick={() => void refetch()} busy={isFetching} />
         </Alert>
       )}
       <TextField

@@ -55,7 +55,7 @@ export function OwnLsproPage() {
       <DecisionsNote />
       <AccreditationWarning end={own.body?.lspro.accreditation_end_date ?? null} />
       <nav className="row row--wrap own-links" aria-label="Kelola LSPRO">
-        <ButtonLink to={addresses.lsproDesk} look="soft" small>
+        <ButtonLink to={addresses.lsproDesk} variant="soft" small>
           Meja LSPRO
         </ButtonLink>
         {(own.serverData?.certificates_waiting ?? 0) > 0 && (
@@ -121,7 +121,7 @@ export function AccreditationWarning({ end }: { end: string | null }) {
   const days = end === null ? Number.POSITIVE_INFINITY : daysLeft(end, today)
   if (end === null || days > soonDays) return null
   return (
-    <Note icon={warning} look={days < 0 ? 'wrong' : 'wait'}>
+    <Note icon={warning} variant={days < 0 ? 'wrong' : 'wait'}>
       {days < 0 ? (
         <>
           <strong>Akreditasi sudah berakhir</strong> pada {longDate(end)}.

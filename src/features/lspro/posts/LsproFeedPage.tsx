@@ -75,14 +75,14 @@ function FeedSidebar({ view, provinces }: { view: FeedView; provinces: Region[] 
 const LatestFeed = () => (
   <Feed
     list={useInfiniteQuery(cursorQuery('lspro.posts', {}))}
-    none={<Empty look="empty" title="Tidak ada data" say="Belum ada LSPRO yang membagikan postingan." />}
+    none={<Empty variant="empty" title="Tidak ada data" description="Belum ada LSPRO yang membagikan postingan." />}
   />
 )
 
 function FilteredFeed({ view }: { view: FeedView }) {
   const none = (
-    <Empty look="find" title="Tidak ada postingan yang cocok" say="Coba kata lain, atau provinsi lain.">
-      <ButtonLink to={addresses.lsproFeed} look="soft">
+    <Empty variant="find" title="Tidak ada postingan yang cocok" description="Coba kata lain, atau provinsi lain.">
+      <ButtonLink to={addresses.lsproFeed} variant="soft">
         Hapus saringan
       </ButtonLink>
     </Empty>
@@ -95,7 +95,7 @@ type FeedProps = { list: UseInfiniteQueryResult<FeedPages, Problem>; none: React
 
 const Feed = ({ list, none }: FeedProps) => (
   <QueryResult
-    of={list}
+    query={list}
     what="Postingan"
     skeleton={<PostSkeletons count={3} />}
     fallback={<CachedLspros />}

@@ -38,7 +38,7 @@ export function LsproPosts({ data }: { data: LsproData }) {
       <h2 className="sr">Postingan</h2>
       {linkedId && !isAmongLatest && <LinkedPost lspro_id={lspro.id} post_id={linkedId} />}
       {posts.length === 0 ? (
-        <Empty look="empty" title="Tidak ada data" say="LSPRO ini belum membagikan postingan." />
+        <Empty variant="empty" title="Tidak ada data" description="LSPRO ini belum membagikan postingan." />
       ) : (
         <PostList
           posts={(all ?? posts).filter(({ id }) => isAmongLatest || id !== linkedId)}

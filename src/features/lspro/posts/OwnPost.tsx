@@ -118,7 +118,7 @@ function PostMenu({ post, onEdit, onClose }: Pick<Props, 'post' | 'onEdit'> & { 
       <div className="sheet__part stack stack--s">
         <Alert>{failure}</Alert>
         <Button
-          look="soft"
+          variant="soft"
           wide
           onClick={({ currentTarget }) => {
             setAction('edit')
@@ -128,12 +128,12 @@ function PostMenu({ post, onEdit, onClose }: Pick<Props, 'post' | 'onEdit'> & { 
           Edit Postingan
         </Button>
         {post.id && post.isOnServer && (
-          <Button look="soft" wide onClick={({ currentTarget }) => void share(currentTarget)}>
+          <Button variant="soft" wide onClick={({ currentTarget }) => void share(currentTarget)}>
             Bagikan
           </Button>
         )}
         {uncopied && <UncopiedAddress address={uncopied} />}
-        <Button look="danger" wide disabled={busy} onClick={({ currentTarget }) => void remove(currentTarget)}>
+        <Button variant="danger" wide disabled={busy} onClick={({ currentTarget }) => void remove(currentTarget)}>
           Hapus
         </Button>
       </div>

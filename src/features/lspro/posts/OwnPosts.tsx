@@ -73,16 +73,20 @@ export function OwnPosts({ own }: { own: OwnLsproState }) {
         </Note>
       )}
       {draftKey && searchState === 'gone' && (
-        <RemovedPostDraft key={draftKey} of={draftKey} onDone={() => closeEditor('')} />
+        <RemovedPostDraft key={draftKey} draftKey={draftKey} onDone={() => closeEditor('')} />
       )}
       {linkedId && isAmongLatest === false && <LinkedPost lspro_id={own.id} post_id={linkedId} />}
       {/* Pending posts are shown before the server has answered, and keep their place afterwards. */}
       {list}
-      <QueryResult of={query} what="Postingan" skeleton={<PostSkeletons count={2} />}>
+      <QueryResult query={query} what="Postingan" skeleton={<PostSkeletons count={2} />}>
         {() => (
           <>
             {posts?.length === 0 && (
-              <Empty look="empty" title="Belum ada postingan" say="Kabar yang Anda bagikan tampil di sini." />
+              <Empty
+                variant="empty"
+                title="Belum ada postingan"
+                description="Kabar yang Anda bagikan tampil di sini."
+              />
             )}
             <LoadMore
               list={query}
@@ -97,8 +101,8 @@ export function OwnPosts({ own }: { own: OwnLsproState }) {
 }
 
 /** A draft of a change to a post that no longer exists: its content can be shared as a new post. */
-function RemovedPostDraft({ of, onDone }: { of: string; onDone: () => void }) {
-  const name = postName(of)
+function RemovedPostDraft({ draftKey, onDone }: { draftKey: string; onDone: () => void }) {
+  const name = postName(draftKey)
   const [key] = useState(newPostKey)
   const posting = usePostingForm({
     ...{ name, row: undefined, onDone },
@@ -124,7 +128,7 @@ function RemovedPostDraft({ of, onDone }: { of: string; onDone: () => void }) {
       drop={photos.drop}
       onDone={onDone}
     >
-      <Note icon={warning} look="wait">
+      <Note icon={warning} variant="wait">
         Postingan yang Anda ubah sudah tidak ada. Isian Anda tetap ada dan dapat dibagikan lagi.
       </Note>
       <PostingFields posting={posting} label="Teks postingan" />

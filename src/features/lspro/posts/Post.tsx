@@ -41,7 +41,7 @@ export function Post({ post, picture, to, first = false, where, tools, isLinked 
   return (
     <article className="post" ref={place} tabIndex={isLinked ? -1 : undefined}>
       <div className="row post__by">
-        <Logo of={{ name, img_url: lspro_img_url, img: lspro_img }} />
+        <Logo profile={{ name, img_url: lspro_img_url, img: lspro_img }} />
         <div className="grow">
           <h3 className="small">
             {to ? (

@@ -36,7 +36,7 @@ export const PostList = ({ posts, list, ofMany = false, linkedId }: Props) => (
         // For the keyboard, and for browsers that cannot observe scrolling.
         <button
           type="button"
-          className={buttonClass({ look: 'soft', wide: true })}
+          className={buttonClass({ variant: 'soft', wide: true })}
           onClick={() => void list.fetchNextPage()}
         >
           Tampilkan Lebih

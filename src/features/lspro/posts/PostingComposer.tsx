@@ -90,7 +90,7 @@ function Composer({ id, onEnd, takesFocus }: Props) {
       />
       <div className="editor__actions">
         {hasContent && (
-          <Button look="text" disabled={posting.busy} onClick={() => setConfirming(true)}>
+          <Button variant="text" disabled={posting.busy} onClick={() => setConfirming(true)}>
             Kosongkan
           </Button>
         )}

@@ -22,7 +22,7 @@ export const PostingFields = ({ posting, label }: { posting: PostingForm; label:
       {[photos.noPhotos, photos.lost && 'Foto tadi belum terbaca, ambil lagi.'].map(
         (sentence) =>
           sentence && (
-            <Note icon={warning} look="wait" key={sentence}>
+            <Note icon={warning} variant="wait" key={sentence}>
               {sentence}
             </Note>
           ),

@@ -23,7 +23,7 @@ export function RemovedPosts({
   if (removed.length === 0 && !open) return null
   return (
     <div>
-      <Button look="text" small aria-haspopup="dialog" onClick={() => setOpen(true)}>
+      <Button variant="text" small aria-haspopup="dialog" onClick={() => setOpen(true)}>
         Postingan yang dihapus ({removed.length})
       </Button>
       {open && (
@@ -83,7 +83,7 @@ function RemovedPostRow({ post, onRestored }: { post: RemovedPosting; onRestored
         <Alert>{failure}</Alert>
       </div>
       <Button
-        look="soft"
+        variant="soft"
         small
         aria-label={`Tampilkan lagi ${title}`}
         onClick={({ currentTarget }) => void restore(currentTarget)}

@@ -72,7 +72,7 @@ export function usePostingForm({ name, current, row, isKept, send, onDone }: Pos
   const save = (values: PostingValues) =>
     photos.save(async () => {
       const end = await oneToSend(pictures!, pictureSlot, pictureRule)
-      if ('wrong' in end) return photos.say(end.wrong)
+      if ('wrong' in end) return photos.setError(end.wrong)
       const remark = draftForm.baseValues()?.remark
       const base = { ...(remark !== undefined && { remark }), ...pictures!.baseOf(pictureSlot) }
       if ((await send({ ...values, img_64: end.entry, base })) === 'parked') return

@@ -6,5 +6,9 @@ import { accreditationStatus } from './accreditation.ts'
 export function AccreditationEnd({ end }: { end: string | null }) {
   const status = accreditationStatus(end, useToday())
   if (!status) return null
-  return status.look === 'plain' ? <span>{status.text}</span> : <StatusTag look={status.look}>{status.text}</StatusTag>
+  return status.variant === 'plain' ? (
+    <span>{status.text}</span>
+  ) : (
+    <StatusTag variant={status.variant}>{status.text}</StatusTag>
+  )
 }

@@ -24,7 +24,7 @@ export function AddressPane({ lspro, location, tools }: Props) {
         {tools}
       </div>
       {lines.length === 0 ? (
-        <Empty look="empty" title="Tidak ada data" say="LSPRO ini belum menuliskan alamatnya." />
+        <Empty variant="empty" title="Tidak ada data" description="LSPRO ini belum menuliskan alamatnya." />
       ) : (
         <address className="panel lines">
           {lines.map((line) => (

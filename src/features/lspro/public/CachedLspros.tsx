@@ -6,7 +6,7 @@ import { LsproCard } from './LsproCard.tsx'
 /** The LSPROs whose pages are in the cache, offered while offline. */
 export const CachedLspros = () => (
   <CachedCards
-    of="lspro.detail"
+    endpoint="lspro.detail"
     className="cards cards--lspro"
     card={(detail) => <LsproCard key={detail.data.lspro.id} card={lsproCardOf(detail)} />}
   />

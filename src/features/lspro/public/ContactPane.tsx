@@ -41,7 +41,7 @@ export function ContactPane({ lspro: { email, website }, phone, mobile, tools }:
           {mobile && <Fact name="Nomor handphone">{mobile}</Fact>}
         </dl>
       ) : (
-        <Empty look="empty" title="Tidak ada data" say="LSPRO ini belum menuliskan kontaknya." />
+        <Empty variant="empty" title="Tidak ada data" description="LSPRO ini belum menuliskan kontaknya." />
       )}
     </section>
   )

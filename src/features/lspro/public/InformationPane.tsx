@@ -44,8 +44,8 @@ const noDataText = 'Tidak ada data'
 const dateText = (date: string | null) => (date ? longDate(date) : noDataText)
 
 function AccreditationTag({ end }: { end: string | null }) {
-  const { look = 'plain' } = accreditationStatus(end, useToday()) ?? {}
-  return look === 'plain' ? null : (
-    <StatusTag look={look}>{look === 'wait' ? 'Segera berakhir' : 'Sudah berakhir'}</StatusTag>
+  const { variant = 'plain' } = accreditationStatus(end, useToday()) ?? {}
+  return variant === 'plain' ? null : (
+    <StatusTag variant={variant}>{variant === 'wait' ? 'Segera berakhir' : 'Sudah berakhir'}</StatusTag>
   )
 }

@@ -3,7 +3,7 @@ import { Button } from '#ui/nav/Button.tsx'
 
 /** The button that loads the next page of an owner's list. */
 export const LoadMoreButton = ({ list }: { list: EndlessList }) => (
-  <Button look="soft" wide onClick={() => void list.fetchNextPage()}>
+  <Button variant="soft" wide onClick={() => void list.fetchNextPage()}>
     Tampilkan Lebih
   </Button>
 )

@@ -16,7 +16,7 @@ export function LsproCard({ card }: { card: Card }) {
   return (
     <article className="item-card lsprocard">
       <div className="row">
-        <Logo of={card} />
+        <Logo profile={card} />
         <div className="grow">
           <h3 className="item-card__name">{name}</h3>
           {province_name && (

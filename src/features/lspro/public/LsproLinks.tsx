@@ -9,7 +9,7 @@ export const LsproLinks = ({ bodies, row = false }: { bodies: readonly LsproCard
     {bodies.map((body) => (
       <li key={body.id}>
         <Link className="row" href={addresses.lspro(body.id)}>
-          <Logo of={body} small />
+          <Logo profile={body} small />
           <span className="small grow">
             {body.name}
             <span className="muted xs">{body.province_name}</span>

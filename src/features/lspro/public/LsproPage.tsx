@@ -52,7 +52,7 @@ function PublicLspro({ id, own = false }: { id: number; own?: boolean }) {
   useCountView('lspro.seen', own ? undefined : body.data?.data.lspro.id)
   return (
     <QueryResult
-      of={body}
+      query={body}
       what="LSPRO"
       skeleton={<LsproSkeleton />}
       refused={(problem) => (own ? <LsproSkeleton /> : <LsproNotFound problem={problem} />)}
@@ -105,7 +105,7 @@ function FollowOrSignIn({ body }: { body: LsproData['lspro'] }) {
   const me = useSession()
   if (!me)
     return (
-      <ButtonLink to={addresses.signIn(addresses.lspro(body.id))} look="soft">
+      <ButtonLink to={addresses.signIn(addresses.lspro(body.id))} variant="soft">
         Ikuti
       </ButtonLink>
     )
@@ -121,8 +121,8 @@ function TabPane({ data, tab }: { data: LsproData; tab: ReturnType<typeof lsproT
     return (
       <ContactPane
         lspro={body}
-        phone={body.has_office_phone === 1 && <PhoneNumber {...number} of="office_phone" />}
-        mobile={me && isCompleted(me) && body.has_whatsapp === 1 && <PhoneNumber {...number} of="mobile_phone" />}
+        phone={body.has_office_phone === 1 && <PhoneNumber {...number} field="office_phone" />}
+        mobile={me && isCompleted(me) && body.has_whatsapp === 1 && <PhoneNumber {...number} field="mobile_phone" />}
       />
     )
   if (tab === 'info') return <InformationPane lspro={body} scopes={scopes} products={data.total_products} />
@@ -142,10 +142,10 @@ function LsproNotFound({ problem }: { problem?: Problem }) {
   const isTakenDown = problem?.code === code.gone
   return (
     <Empty
-      look="find"
+      variant="find"
       page
       title={isTakenDown ? problem.message : 'LSPRO tidak ditemukan'}
-      say={!isTakenDown && 'Mungkin sudah tidak aktif, atau alamatnya keliru.'}
+      description={!isTakenDown && 'Mungkin sudah tidak aktif, atau alamatnya keliru.'}
     >
       <ButtonLink to={addresses.lspros} wide>
         Lihat semua LSPRO

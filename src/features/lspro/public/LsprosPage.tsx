@@ -61,7 +61,7 @@ export function LsprosPage() {
       <section aria-label="Daftar LSPRO">
         <QueryResult
           key={JSON.stringify(view)}
-          of={list}
+          query={list}
           what="Daftar LSPRO"
           skeleton={<CardSkeletons count={6} className="cards cards--lspro" />}
           fallback={<CachedLspros />}
@@ -82,7 +82,7 @@ export function LsprosPage() {
                 idle={
                   <button
                     type="button"
-                    className={buttonClass({ look: 'soft' })}
+                    className={buttonClass({ variant: 'soft' })}
                     onClick={() => void list.fetchNextPage()}
                   >
                     Tampilkan Lebih
@@ -133,11 +133,11 @@ function Filters({ view }: { view: LsproListView }) {
         <div role="alert">
           <Note
             icon={warning}
-            look="wrong"
+            variant="wrong"
             action={
               <button
                 type="button"
-                className={buttonClass({ look: 'text', small: true })}
+                className={buttonClass({ variant: 'text', small: true })}
                 onClick={() => void refetch()}
                 disabled={isFetching}
               >
@@ -157,8 +157,8 @@ const noScopesText = 'Daftar ruang lingkup belum dapat dimuat. Pilih saat ada si
 const anyOption = { id: 0, name: commonLabels.anywhere }
 
 const NoLspros = () => (
-  <Empty look="find" title="Tidak ada LSPRO yang cocok" say="Coba provinsi atau ruang lingkup lain.">
-    <ButtonLink to={addresses.lspros} look="soft">
+  <Empty variant="find" title="Tidak ada LSPRO yang cocok" description="Coba provinsi atau ruang lingkup lain.">
+    <ButtonLink to={addresses.lspros} variant="soft">
       Tampilkan semua
     </ButtonLink>
   </Empty>

@@ -42,11 +42,11 @@ function AuditLog() {
       <p className="muted small">Ditulis bersama perbuatannya, dan tidak dapat diubah.</p>
       <AuditFilters key={auditAddress({ ...view, page: undefined })} view={view} />
       <DeskQueryResult
-        of={log}
+        query={log}
         what="Catatan"
         skeleton={<AuditSkeleton />}
         empty={({ data }) =>
-          data.length === 0 && <Empty look="empty" title="Tidak ada catatan." say="Dengan saringan ini." />
+          data.length === 0 && <Empty variant="empty" title="Tidak ada catatan." description="Dengan saringan ini." />
         }
       >
         {({ data, pages, total_filtered }) => (
@@ -116,7 +116,7 @@ function AuditFilters({ view }: { view: AuditView }) {
             Hanya {subjectText}: lihat semua
           </button>
         )}
-        <Button look="line" small disabled={busy} onClick={() => void save()}>
+        <Button variant="line" small disabled={busy} onClick={() => void save()}>
           {busy ? 'Menyiapkan…' : 'Unduh CSV'}
         </Button>
         <span className="small muted" role="status">

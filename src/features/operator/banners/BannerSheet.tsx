@@ -127,7 +127,7 @@ export function BannerSheet({ banner, place, onClose }: Props) {
           {currentImage && (
             <>
               <div>
-                <Button look="text" small onClick={() => setPicture(picture instanceof Blob ? undefined : 'none')}>
+                <Button variant="text" small onClick={() => setPicture(picture instanceof Blob ? undefined : 'none')}>
                   {picture instanceof Blob ? 'Batalkan gambar ini' : 'Hapus gambar'}
                 </Button>
               </div>

@@ -37,7 +37,7 @@ function Banners() {
   return (
     <div className="desk__list desk__list--wide">
       <h1>Spanduk</h1>
-      <DeskQueryResult of={banners} what="Daftar spanduk" skeleton={<ListSkeleton />}>
+      <DeskQueryResult query={banners} what="Daftar spanduk" skeleton={<ListSkeleton />}>
         {({ data, today }) =>
           bannerPlaces.map((place) => (
             <BannerPlaceSection
@@ -73,12 +73,12 @@ function BannerPlaceSection({ place, banners, today, onOpen }: SectionProps) {
     <section className="stack stack--s" aria-labelledby={`place-${place}`}>
       <div className="head">
         <h2 id={`place-${place}`}>{name}</h2>
-        <Button look="soft" small onClick={() => onOpen({ kind: 'add', place })} aria-label={`Tambah ${name}`}>
+        <Button variant="soft" small onClick={() => onOpen({ kind: 'add', place })} aria-label={`Tambah ${name}`}>
           Tambah
         </Button>
       </div>
       <p className="small muted">{help}</p>
-      {banners.length === 0 && <Empty look="empty" title="Belum ada spanduk di sini." />}
+      {banners.length === 0 && <Empty variant="empty" title="Belum ada spanduk di sini." />}
       {banners.length > 0 && (
         <ul className="panel desk__rows">
           {banners.map((banner) => (
@@ -100,7 +100,7 @@ function BannerPlaceSection({ place, banners, today, onOpen }: SectionProps) {
               <span className="row row--wrap desk__tools">
                 <ReorderButtons name={banner.title} id={banner.id} ids={ids} {...order} />
                 <Button
-                  look="text"
+                  variant="text"
                   small
                   onClick={() => onOpen({ kind: 'edit', banner })}
                   aria-label={`Ubah ${banner.title}`}
@@ -108,7 +108,7 @@ function BannerPlaceSection({ place, banners, today, onOpen }: SectionProps) {
                   Ubah
                 </Button>
                 <Button
-                  look="text"
+                  variant="text"
                   small
                   onClick={() => onOpen({ kind: 'remove', banner })}
                   aria-label={`Hapus ${banner.title}`}
@@ -126,7 +126,7 @@ function BannerPlaceSection({ place, banners, today, onOpen }: SectionProps) {
 
 function BannerStatus({ banner, today }: { banner: DeskBanner; today: string }) {
   const { is, says } = bannerState(banner, today)
-  return <StatusTag look={is}>{says}</StatusTag>
+  return <StatusTag variant={is}>{says}</StatusTag>
 }
 
 /** Asks for confirmation before a banner and its picture are deleted for good. */

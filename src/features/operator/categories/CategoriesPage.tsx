@@ -58,10 +58,10 @@ function Categories() {
         <Button onClick={() => setAction({ kind: 'add', parent: undefined })}>Tambah kategori utama</Button>
       </div>
       <DeskQueryResult
-        of={categories}
+        query={categories}
         what="Daftar kategori"
         skeleton={<ListSkeleton />}
-        empty={({ data }) => data.length === 0 && <Empty look="empty" title="Belum ada kategori." />}
+        empty={({ data }) => data.length === 0 && <Empty variant="empty" title="Belum ada kategori." />}
       >
         {({ data }) => (
           <>
@@ -110,7 +110,7 @@ function CategoryLevel({ parent, categories, onAction }: LevelProps) {
       {parent && (
         <li className="desk__add">
           <Button
-            look="text"
+            variant="text"
             small
             onClick={() => onAction({ kind: 'add', parent })}
             aria-label={`Tambah subkategori ${parent.name}`}
@@ -150,7 +150,7 @@ function CategorySheet({ category, parent, onClose }: Props) {
             Nama baru langsung tampil di menu dan di produknya. Yang disembunyikan hilang dari menu dan pilihan, bersama
             subkategorinya; produknya tetap tampil dan tetap memilikinya.
           </p>
-          <NameFormFooter of={nameForm} what="Kategori ini" statusOptions={visibilityOptions} />
+          <NameFormFooter form={nameForm} what="Kategori ini" statusOptions={visibilityOptions} />
         </form>
       </div>
     </Sheet>
@@ -180,11 +180,11 @@ function CategoryRow({ category, parent, order, onAction, renderChildren }: Cate
           </span>
           {merged.length > 0 && <span className="small muted">Dahulu juga: {merged.join(', ')}</span>}
         </span>
-        {status === 'not active' && <StatusTag look="wrong">Disembunyikan</StatusTag>}
+        {status === 'not active' && <StatusTag variant="wrong">Disembunyikan</StatusTag>}
         <span className="row row--wrap desk__tools">
           {'child' in category && (
             <Button
-              look="text"
+              variant="text"
               small
               aria-expanded={open}
               aria-controls={id}
@@ -195,11 +195,11 @@ function CategoryRow({ category, parent, order, onAction, renderChildren }: Cate
             </Button>
           )}
           <ReorderButtons name={name} id={category.id} {...order} />
-          <Button look="text" small onClick={() => onAction({ kind: 'edit', category })} aria-label={`Ubah ${name}`}>
+          <Button variant="text" small onClick={() => onAction({ kind: 'edit', category })} aria-label={`Ubah ${name}`}>
             Ubah
           </Button>
           <Button
-            look="text"
+            variant="text"
             small
             onClick={() => onAction({ kind: 'merge', category, parent })}
             aria-label={`Gabungkan ${name}`}
@@ -230,7 +230,7 @@ function MergeCategorySheet({ category, parent, all, onClose }: MergeCategoryShe
   if (!into)
     return (
       <Sheet title={`Gabungkan ${category.name}`} onClose={onClose}>
-        <Empty look="empty" title="Tidak ada kategori lain untuk tujuannya." />
+        <Empty variant="empty" title="Tidak ada kategori lain untuk tujuannya." />
       </Sheet>
     )
 

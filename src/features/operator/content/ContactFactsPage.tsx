@@ -30,7 +30,7 @@ function ContactFacts() {
     <div className="desk__list">
       <h1>Kontak</h1>
       <HelpTabs current="contactFacts" />
-      <DeskQueryResult of={facts} what="Data kontak" skeleton={<ListSkeleton />}>
+      <DeskQueryResult query={facts} what="Data kontak" skeleton={<ListSkeleton />}>
         {({ data }) => <ContactFactsForm facts={data} />}
       </DeskQueryResult>
     </div>

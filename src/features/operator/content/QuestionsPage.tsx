@@ -48,7 +48,7 @@ function Questions() {
     <div className="desk__list">
       <h1>FAQ</h1>
       <HelpTabs current="questions" />
-      <DeskQueryResult of={questions} what="Daftar pertanyaan" skeleton={<ListSkeleton />}>
+      <DeskQueryResult query={questions} what="Daftar pertanyaan" skeleton={<ListSkeleton />}>
         {({ data }) =>
           faqCategories
             .slice(1)
@@ -86,11 +86,16 @@ function QuestionCategory({ category: { id, name }, questions, onOpen }: Categor
     <section className="stack stack--s" aria-labelledby={`kategori-${id}`}>
       <div className="head">
         <h2 id={`kategori-${id}`}>{name}</h2>
-        <Button look="soft" small onClick={() => onOpen({ category_id: id })} aria-label={`Tambah pertanyaan ${name}`}>
+        <Button
+          variant="soft"
+          small
+          onClick={() => onOpen({ category_id: id })}
+          aria-label={`Tambah pertanyaan ${name}`}
+        >
           Tambah
         </Button>
       </div>
-      {questions.length === 0 && <Empty look="empty" title="Belum ada pertanyaan di sini." />}
+      {questions.length === 0 && <Empty variant="empty" title="Belum ada pertanyaan di sini." />}
       {questions.length > 0 && (
         <ol className="panel desk__rows">
           {questions.map((question) => (
@@ -98,10 +103,10 @@ function QuestionCategory({ category: { id, name }, questions, onOpen }: Categor
               <span className="grow">
                 <b>{question.title}</b>
               </span>
-              {question.status === 'not active' && <StatusTag look="wrong">Disembunyikan</StatusTag>}
+              {question.status === 'not active' && <StatusTag variant="wrong">Disembunyikan</StatusTag>}
               <span className="row desk__tools">
                 <ReorderButtons name={question.title} id={question.id} ids={ids} busy={busy} move={move} />
-                <Button look="text" small onClick={() => onOpen(question)} aria-label={`Ubah ${question.title}`}>
+                <Button variant="text" small onClick={() => onOpen(question)} aria-label={`Ubah ${question.title}`}>
                   Ubah
                 </Button>
               </span>

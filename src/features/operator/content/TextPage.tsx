@@ -44,12 +44,12 @@ function TextRoute() {
   const texts = useQuery(deskQuery('texts', {}))
   if (!kind)
     return (
-      <Empty look="find" page title="Naskah ini tidak ada.">
+      <Empty variant="find" page title="Naskah ini tidak ada.">
         <ButtonLink to={deskAddresses.texts}>Ke daftar naskah</ButtonLink>
       </Empty>
     )
   return (
-    <DeskQueryResult of={texts} what="Naskah" skeleton={<ListSkeleton />} page>
+    <DeskQueryResult query={texts} what="Naskah" skeleton={<ListSkeleton />} page>
       {({ data }) => <SiteText key={kind} text={data.find((one) => one.kind === kind)!} />}
     </DeskQueryResult>
   )
@@ -63,7 +63,7 @@ function SiteText({ text }: { text: DeskText }) {
   return (
     <div className="desk__list">
       <div>
-        <ButtonLink to={deskAddresses.texts} look="text" small>
+        <ButtonLink to={deskAddresses.texts} variant="text" small>
           Ke daftar naskah
         </ButtonLink>
       </div>
@@ -84,8 +84,13 @@ function SiteText({ text }: { text: DeskText }) {
                     Diterbitkan {published_by}, {formatLongDateTime(published_at)}
                   </span>
                 </span>
-                {version === now && <StatusTag look="good">Berlaku</StatusTag>}
-                <Button look="text" small onClick={() => setOpenVersion(version)} aria-label={`Lihat versi ${version}`}>
+                {version === now && <StatusTag variant="good">Berlaku</StatusTag>}
+                <Button
+                  variant="text"
+                  small
+                  onClick={() => setOpenVersion(version)}
+                  aria-label={`Lihat versi ${version}`}
+                >
                   Lihat
                 </Button>
               </li>
@@ -108,7 +113,7 @@ function StartDraft({ text, version }: { text: DeskText; version: number }) {
   if (isStarted && lastVersion.data) return <TextDraft text={text} first={lastVersion.data.data.remark} />
   return (
     <div>
-      <Button look="soft" disabled={isStarted && lastVersion.isFetching} onClick={() => setStarted(true)}>
+      <Button variant="soft" disabled={isStarted && lastVersion.isFetching} onClick={() => setStarted(true)}>
         Ubah naskah
       </Button>
       {isStarted && lastVersion.error && <p role="alert">Naskah belum dapat dibuka. Coba lagi.</p>}
@@ -129,7 +134,7 @@ function TextVersionSheet({
   return (
     <Sheet title={`${textNames[kind]}, versi ${version}`} onClose={onClose}>
       <div className="sheet__part">
-        <DeskQueryResult of={text} what="Naskah" skeleton={<ListSkeleton />}>
+        <DeskQueryResult query={text} what="Naskah" skeleton={<ListSkeleton />}>
           {({ data }) => <div className="written">{renderRichText(data.remark, 'h3')}</div>}
         </DeskQueryResult>
       </div>
@@ -176,15 +181,15 @@ function TextDraft({ text: { kind, draft }, first = '' }: { text: DeskText; firs
         Simpan draf
       </SubmitButton>
       <div className="row row--wrap">
-        <Button look="soft" small onClick={() => setOpen('preview')}>
+        <Button variant="soft" small onClick={() => setOpen('preview')}>
           Pratinjau
         </Button>
         {draft && (
           <>
-            <Button look="soft" small disabled={!isSaved} onClick={() => setOpen('publish')}>
+            <Button variant="soft" small disabled={!isSaved} onClick={() => setOpen('publish')}>
               Terbitkan…
             </Button>
-            <Button look="danger" small onClick={() => setOpen('drop')}>
+            <Button variant="danger" small onClick={() => setOpen('drop')}>
               Buang draf
             </Button>
           </>

@@ -27,7 +27,7 @@ function TextList() {
     <div className="desk__list">
       <h1>Naskah</h1>
       <HelpTabs current="texts" />
-      <DeskQueryResult of={texts} what="Daftar naskah" skeleton={<ListSkeleton />}>
+      <DeskQueryResult query={texts} what="Daftar naskah" skeleton={<ListSkeleton />}>
         {({ data }) => (
           <ul className="panel desk__rows">
             {data.map((text) => (
@@ -37,7 +37,7 @@ function TextList() {
                     <b>{textNames[text.kind]}</b>
                     <span className="small muted">{versionText(text)}</span>
                   </span>
-                  {text.draft && <StatusTag look="wait">Ada draf</StatusTag>}
+                  {text.draft && <StatusTag variant="wait">Ada draf</StatusTag>}
                 </Link>
               </li>
             ))}

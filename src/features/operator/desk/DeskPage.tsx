@@ -15,7 +15,7 @@ export function DeskPage() {
 }
 
 const DeskPageNotFound = () => (
-  <Empty look="shut" title="Bagian meja ini tidak ada." page>
+  <Empty variant="shut" title="Bagian meja ini tidak ada." page>
     <ButtonLink to={deskAddresses.queue}>Ke antrean</ButtonLink>
   </Empty>
 )

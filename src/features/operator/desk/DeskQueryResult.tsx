@@ -6,16 +6,16 @@ import { TryAgain } from '#ui/feedback/TryAgain.tsx'
 
 /** QueryResult for the desk. Its answers are not stored in the browser, so there is nothing to show offline. */
 export function DeskQueryResult<Data>(props: ComponentProps<typeof QueryResult<Data>>) {
-  const { of, page = false } = props
-  const problem = useLastError(of)
-  return problem?.trouble === 'unreachable' && of.data === undefined ? (
+  const { query, page = false } = props
+  const problem = useLastError(query)
+  return problem?.trouble === 'unreachable' && query.data === undefined ? (
     <Empty
-      look="shut"
+      variant="shut"
       page={page}
       title="Tidak ada sambungan"
-      say="Isi meja operator tidak disimpan di perangkat ini. Sambungkan dahulu, lalu coba lagi."
+      description="Isi meja operator tidak disimpan di perangkat ini. Sambungkan dahulu, lalu coba lagi."
     >
-      <TryAgain onClick={() => void of.refetch()} busy={of.isFetching} />
+      <TryAgain onClick={() => void query.refetch()} busy={query.isFetching} />
     </Empty>
   ) : (
     <QueryResult {...props} />

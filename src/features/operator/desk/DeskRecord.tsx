@@ -11,7 +11,7 @@ import './desk-lists.css'
 
 type RecordEndpoint = 'case' | 'labelReport' | 'lspro' | 'message' | 'shop' | 'user'
 type Props<N extends RecordEndpoint> = {
-  of: N
+  endpoint: N
   /** The name of the thing: 'LSPRO'. */
   what: string
   /** The address of the list. */
@@ -22,19 +22,23 @@ type Props<N extends RecordEndpoint> = {
 }
 
 /** Loads the record whose id is in the address, and shows it below a link back to the list. */
-export function DeskRecord<N extends RecordEndpoint>({ of, what, list, back, children }: Props<N>) {
+export function DeskRecord<N extends RecordEndpoint>({ endpoint, what, list, back, children }: Props<N>) {
   const id = idIn(useSearch())
-  const record = useQuery({ ...deskQuery(of, { id: id ?? 0 } as DeskRequest<N>), enabled: id !== undefined, gcTime: 0 })
+  const record = useQuery({
+    ...deskQuery(endpoint, { id: id ?? 0 } as DeskRequest<N>),
+    enabled: id !== undefined,
+    gcTime: 0,
+  })
   useFocusTitleWhenLost(record.dataUpdatedAt)
   const notFound = (title: string) => (
-    <Empty look="find" page title={title}>
+    <Empty variant="find" page title={title}>
       <ButtonLink to={list}>{back}</ButtonLink>
     </Empty>
   )
   if (id === undefined) return notFound(`${what} tidak ditemukan.`)
   return (
     <DeskQueryResult
-      of={record}
+      query={record}
       what={what}
       skeleton={<SkeletonLine width={80} />}
       page
@@ -43,7 +47,7 @@ export function DeskRecord<N extends RecordEndpoint>({ of, what, list, back, chi
       {({ data }) => (
         <div className="desk__list">
           <div>
-            <ButtonLink to={list} look="text" small>
+            <ButtonLink to={list} variant="text" small>
               {back}
             </ButtonLink>
           </div>

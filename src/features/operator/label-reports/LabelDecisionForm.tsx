@@ -74,7 +74,7 @@ export function LabelDecisionForm({ report, claimedBy, onTake }: Props) {
         <>
           <Alert>{claimedBy}</Alert>
           <div>
-            <Button look="soft" small onClick={onTake}>
+            <Button variant="soft" small onClick={onTake}>
               Coba pegang lagi
             </Button>
           </div>

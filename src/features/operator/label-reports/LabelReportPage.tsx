@@ -18,7 +18,7 @@ import { useClaim } from '../desk/use-claim.ts'
 import { useDeskMutation } from '../desk/use-desk-mutation.ts'
 import { RequireTwoFactor } from '../security/RequireTwoFactor.tsx'
 import { LabelDecisionForm } from './LabelDecisionForm.tsx'
-import { LabelReportRows, outcomeLooks } from './LabelReportRows.tsx'
+import { LabelReportRows, outcomeVariants } from './LabelReportRows.tsx'
 import { NumberCertificates } from './NumberCertificates.tsx'
 import '../review/review.css'
 import './label-reports.css'
@@ -26,7 +26,7 @@ import './label-reports.css'
 /** One report about a label: what was reported, what the register knows, the decisions, and the form for one. */
 export const LabelReportPage = () => (
   <RequireTwoFactor>
-    <DeskRecord of="labelReport" what="Laporan label" list={deskAddresses.labelReports} back="Ke laporan label">
+    <DeskRecord endpoint="labelReport" what="Laporan label" list={deskAddresses.labelReports} back="Ke laporan label">
       {(report) => <LabelReport report={report} />}
     </DeskRecord>
   </RequireTwoFactor>
@@ -44,11 +44,11 @@ function LabelReport({ report }: { report: DeskLabelReport }) {
       <p className="row row--wrap">
         <StatusTag>{labelFaultNames[fault]}</StatusTag>
         {outcome ? (
-          <StatusTag look={outcomeLooks[outcome]}>{labelOutcomeNames[outcome]}</StatusTag>
+          <StatusTag variant={outcomeVariants[outcome]}>{labelOutcomeNames[outcome]}</StatusTag>
         ) : (
-          <StatusTag look="wait">Menunggu</StatusTag>
+          <StatusTag variant="wait">Menunggu</StatusTag>
         )}
-        {marks === 1 && <StatusTag look="wrong">Nomor ditandai</StatusTag>}
+        {marks === 1 && <StatusTag variant="wrong">Nomor ditandai</StatusTag>}
       </p>
       <ReportedFacts report={report} />
       {report.photos.length > 0 && <ReportPhotos photos={report.photos} />}
@@ -152,7 +152,7 @@ function Decisions({ report: { id, version, decisions } }: { report: DeskLabelRe
             <li key={decision.id} className="small stack stack--s">
               <p>
                 <b>{labelOutcomeNames[decision.outcome]}</b> · {formatLongDateTime(decision.at)} ({decision.who}){' '}
-                {decision.ended_at === null && <StatusTag look="good">Berlaku</StatusTag>}
+                {decision.ended_at === null && <StatusTag variant="good">Berlaku</StatusTag>}
                 <q className="review__remark">{decision.answer}</q>
                 {decision.is_sent === 1 ? 'Terkirim kepada pelapor.' : 'Pelapor tidak menulis alamat.'}
               </p>
@@ -173,11 +173,11 @@ function Decisions({ report: { id, version, decisions } }: { report: DeskLabelRe
               {decision.ended_at === null && (
                 <div className="row row--wrap">
                   {marksNow && (
-                    <Button look="soft" small onClick={() => setOpen({ what: 'mark', decision })}>
+                    <Button variant="soft" small onClick={() => setOpen({ what: 'mark', decision })}>
                       Hapus tanda
                     </Button>
                   )}
-                  <Button look="soft" small onClick={() => setOpen({ what: 'decision', decision })}>
+                  <Button variant="soft" small onClick={() => setOpen({ what: 'decision', decision })}>
                     Batalkan keputusan
                   </Button>
                 </div>

@@ -2,7 +2,7 @@ import { Link } from 'wouter'
 import { formatLongDateTime } from '#contract/dates.ts'
 import type { LabelReportRow } from '#contract/operator/label-reports.ts'
 import { type LabelOutcome, labelFaultNames, labelOutcomeNames } from '#contract/sni/rules.ts'
-import { type StatusLook, StatusTag } from '#ui/feedback/StatusTag.tsx'
+import { StatusTag, type StatusVariant } from '#ui/feedback/StatusTag.tsx'
 import { Photo } from '#ui/media/Photo.tsx'
 import { deskAddresses } from '../desk/desk-pages.ts'
 import '../review/review.css'
@@ -16,7 +16,11 @@ export const LabelReportRows = ({ rows }: { rows: readonly LabelReportRow[] }) =
   </ol>
 )
 
-export const outcomeLooks: Record<LabelOutcome, StatusLook> = { proven: 'wrong', unproven: 'good', elsewhere: 'wait' }
+export const outcomeVariants: Record<LabelOutcome, StatusVariant> = {
+  proven: 'wrong',
+  unproven: 'good',
+  elsewhere: 'wait',
+}
 
 function LabelReportItem({ row }: { row: LabelReportRow }) {
   const { id, number, fault, goods, place, img_url, img, at, same, outcome, marks, claim } = row
@@ -35,8 +39,8 @@ function LabelReportItem({ row }: { row: LabelReportRow }) {
           </span>
           {same > 0 && <span className="xs">{same} laporan lain tentang nomor ini</span>}
           <span className="queue__badges">
-            {outcome && <StatusTag look={outcomeLooks[outcome]}>{labelOutcomeNames[outcome]}</StatusTag>}
-            {marks === 1 && <StatusTag look="wrong">Nomor ditandai</StatusTag>}
+            {outcome && <StatusTag variant={outcomeVariants[outcome]}>{labelOutcomeNames[outcome]}</StatusTag>}
+            {marks === 1 && <StatusTag variant="wrong">Nomor ditandai</StatusTag>}
             {claim && <StatusTag>{claim.mine ? 'Anda pegang' : `Dipegang ${claim.name}`}</StatusTag>}
           </span>
         </span>

@@ -29,10 +29,10 @@ const showOptions = [
   { id: 1, name: 'Anda pegang atau putuskan' },
   { id: 2, name: 'Sudah diputuskan' },
 ]
-const emptyTexts: Record<View['show'], { title: string; say: string }> = {
-  open: { title: 'Tidak ada yang menunggu.', say: 'Laporan label yang baru muncul di sini.' },
-  mine: { title: 'Belum ada yang Anda periksa.', say: 'Buka sebuah laporan untuk memegangnya.' },
-  decided: { title: 'Belum ada yang diputuskan.', say: 'Laporan yang sudah diputuskan muncul di sini.' },
+const emptyTexts: Record<View['show'], { title: string; description: string }> = {
+  open: { title: 'Tidak ada yang menunggu.', description: 'Laporan label yang baru muncul di sini.' },
+  mine: { title: 'Belum ada yang Anda periksa.', description: 'Buka sebuah laporan untuk memegangnya.' },
+  decided: { title: 'Belum ada yang diputuskan.', description: 'Laporan yang sudah diputuskan muncul di sini.' },
 }
 
 function viewOf(query: string): View {
@@ -66,10 +66,10 @@ function LabelReports() {
         onPick={(id) => go(viewAddress({ show: shows[id] ?? 'open', page: 1 }), { replace: true })}
       />
       <DeskQueryResult
-        of={reports}
+        query={reports}
         what="Daftar laporan label"
         skeleton={<ListSkeleton />}
-        empty={({ data }) => data.length === 0 && <Empty look="empty" {...emptyTexts[show]} />}
+        empty={({ data }) => data.length === 0 && <Empty variant="empty" {...emptyTexts[show]} />}
       >
         {({ data, pages, total_filtered }) => (
           <>

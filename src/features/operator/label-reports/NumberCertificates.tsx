@@ -29,7 +29,7 @@ export function NumberCertificates({ number }: { number: string }) {
     <section className="panel stack stack--s" aria-labelledby="di-daftar">
       <h2 id="di-daftar">Di daftar sertifikat</h2>
       <QueryResult
-        of={check}
+        query={check}
         what="Daftar sertifikat"
         skeleton={<SkeletonLine width={60} />}
         empty={({ data, misused }) =>
@@ -40,14 +40,14 @@ export function NumberCertificates({ number }: { number: string }) {
         {({ data, total, misused }) => (
           <>
             {misused.map(({ key, since, remark }) => (
-              <Note key={key} icon={warning} look="wait">
+              <Note key={key} icon={warning} variant="wait">
                 Sudah ditandai sejak {longDate(since)}: {remark}
               </Note>
             ))}
             <ul className="stack stack--s">
               {data.slice(0, maxShown).map((certificate) => (
                 <li key={certificate.id} className="small">
-                  <StatusTag look={certificate.state === 'valid' ? 'good' : 'wrong'}>
+                  <StatusTag variant={certificate.state === 'valid' ? 'good' : 'wrong'}>
                     {stateNames[certificate.state]}
                   </StatusTag>{' '}
                   <Link className="link" href={addresses.product(certificate.product_id)}>

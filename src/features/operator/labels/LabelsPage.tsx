@@ -60,13 +60,13 @@ function Labels() {
       </p>
       <Select label="Label" value={hinted} options={choices} onPick={(only) => go(address(only), { replace: true })} />
       <DeskQueryResult
-        of={labels}
+        query={labels}
         what="Daftar label"
         skeleton={<ListSkeleton />}
         empty={({ data }) =>
           data.length === 0 && (
             <Empty
-              look="empty"
+              variant="empty"
               title={hinted === 1 ? 'Tidak ada label yang tampak disalin.' : 'Belum ada label yang dipindai.'}
             />
           )
@@ -91,7 +91,7 @@ function LabelPanel({ label }: { label: ScannedLabel }) {
     <section className="panel stack stack--s" aria-label={product}>
       <div className="head head--wrap">
         <h2 className="desk__name">{product}</h2>
-        {state !== 'valid' && <StatusTag look="wrong">Tidak berlaku lagi</StatusTag>}
+        {state !== 'valid' && <StatusTag variant="wrong">Tidak berlaku lagi</StatusTag>}
       </div>
       <p className="small">
         {[...numbers, certificate_no].filter(Boolean).join(' · ')} ·{' '}
@@ -100,7 +100,7 @@ function LabelPanel({ label }: { label: ScannedLabel }) {
         </Link>
       </p>
       {scans.hints.map((hint) => (
-        <Note key={`${hint.kind} ${hint.day}`} icon={warning} look="wait">
+        <Note key={`${hint.kind} ${hint.day}`} icon={warning} variant="wait">
           {scanHintText(hint)}
         </Note>
       ))}

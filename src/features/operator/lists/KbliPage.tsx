@@ -81,11 +81,13 @@ function KbliClasses() {
         </div>
       )}
       <DeskQueryResult
-        of={classes}
+        query={classes}
         what="Daftar KBLI"
         skeleton={<ListSkeleton />}
         empty={({ data }) =>
-          data.length === 0 && <Empty look="find" title="KBLI tidak ditemukan." say="Coba judul atau kode yang lain." />
+          data.length === 0 && (
+            <Empty variant="find" title="KBLI tidak ditemukan." description="Coba judul atau kode yang lain." />
+          )
         }
       >
         {({ data, pages, total_filtered }) => (
@@ -102,8 +104,8 @@ function KbliClasses() {
                     </b>
                     <span className="small muted">{wholeNumber(one.used)} usaha</span>
                   </span>
-                  {one.status === 'not active' && <StatusTag look="wrong">Tidak aktif</StatusTag>}
-                  <Button look="text" small onClick={() => setOpen(one)} aria-label={`Ubah KBLI ${one.code}`}>
+                  {one.status === 'not active' && <StatusTag variant="wrong">Tidak aktif</StatusTag>}
+                  <Button variant="text" small onClick={() => setOpen(one)} aria-label={`Ubah KBLI ${one.code}`}>
                     Ubah
                   </Button>
                 </li>
@@ -151,7 +153,7 @@ function EditKbliSheet({ one: { edition, code, ...one }, onClose }: { one: DeskC
           <p className="small muted">
             Yang tidak aktif tidak dapat dipilih lagi, tetapi tetap ada pada usaha yang sudah memilihnya.
           </p>
-          <NameFormFooter of={nameForm} what="KBLI ini" statusOptions={activeOptions} />
+          <NameFormFooter form={nameForm} what="KBLI ini" statusOptions={activeOptions} />
         </form>
       </div>
     </Sheet>

@@ -51,10 +51,10 @@ function MentorTypes() {
       <h1>Pembina</h1>
       <ListTabs current="mentors" />
       <DeskQueryResult
-        of={types}
+        query={types}
         what="Jenis lembaga"
         skeleton={<ListSkeleton />}
-        empty={({ data }) => data.length === 0 && <Empty look="empty" title="Belum ada jenis lembaga." />}
+        empty={({ data }) => data.length === 0 && <Empty variant="empty" title="Belum ada jenis lembaga." />}
       >
         {({ data }) => {
           const type = data.find(({ id }) => id === requestedType) ?? data[0]!
@@ -81,10 +81,10 @@ function Mentors({ type, types }: { type: MentorType; types: MentorType[] }) {
         <Button onClick={() => setOpen('new')}>Tambah pembina</Button>
       </div>
       <DeskQueryResult
-        of={mentors}
+        query={mentors}
         what="Daftar pembina"
         skeleton={<ListSkeleton />}
-        empty={({ data }) => data.length === 0 && <Empty look="empty" title="Belum ada pembina di jenis ini." />}
+        empty={({ data }) => data.length === 0 && <Empty variant="empty" title="Belum ada pembina di jenis ini." />}
       >
         {({ data }) => (
           <ul className="panel desk__rows">
@@ -95,8 +95,8 @@ function Mentors({ type, types }: { type: MentorType; types: MentorType[] }) {
                   <b>{mentor.name}</b>
                   <span className="small muted">{countedText(mentor.products, maxCountedProducts)} produk</span>
                 </span>
-                {mentor.status === 'not active' && <StatusTag look="wrong">Tidak aktif</StatusTag>}
-                <Button look="text" small onClick={() => setOpen(mentor)} aria-label={`Ubah ${mentor.name}`}>
+                {mentor.status === 'not active' && <StatusTag variant="wrong">Tidak aktif</StatusTag>}
+                <Button variant="text" small onClick={() => setOpen(mentor)} aria-label={`Ubah ${mentor.name}`}>
                   Ubah
                 </Button>
               </li>
@@ -169,7 +169,7 @@ function MentorSheet({ type, mentor, onClose }: Props) {
           </PhotoPicker>
           {(logo instanceof Blob || (mentor?.img_url && logo === undefined)) && (
             <div>
-              <Button look="text" small onClick={() => setLogo(logo instanceof Blob ? undefined : 'none')}>
+              <Button variant="text" small onClick={() => setLogo(logo instanceof Blob ? undefined : 'none')}>
                 {logo instanceof Blob ? 'Batalkan logo ini' : 'Hapus logo'}
               </Button>
             </div>
@@ -181,7 +181,7 @@ function MentorSheet({ type, mentor, onClose }: Props) {
             diaktifkan kembali kapan saja.
           </p>
           <NameFormFooter
-            of={{ concurrentForm: { ...editForm, takeTheirs }, theirs: savedValues }}
+            form={{ concurrentForm: { ...editForm, takeTheirs }, theirs: savedValues }}
             what="Pembina ini"
             statusOptions={activeOptions}
             busy={busy}

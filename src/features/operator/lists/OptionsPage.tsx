@@ -47,7 +47,7 @@ function Options() {
     <div className="desk__list">
       <h1>Pilihan</h1>
       <ListTabs current="options" />
-      <DeskQueryResult of={options} what="Daftar pilihan" skeleton={<ListSkeleton />}>
+      <DeskQueryResult query={options} what="Daftar pilihan" skeleton={<ListSkeleton />}>
         {({ data }) =>
           optionLists.map((list) => (
             <OptionListSection
@@ -80,11 +80,11 @@ function OptionListSection({ list, options, onOpen }: SectionProps) {
     <section className="stack stack--s" aria-labelledby={`list-${list}`}>
       <div className="head">
         <h2 id={`list-${list}`}>{title}</h2>
-        <Button look="soft" small onClick={() => onOpen(undefined)} aria-label={`Tambah pilihan ${title}`}>
+        <Button variant="soft" small onClick={() => onOpen(undefined)} aria-label={`Tambah pilihan ${title}`}>
           Tambah
         </Button>
       </div>
-      {options.length === 0 && <Empty look="empty" title="Belum ada pilihan di sini." />}
+      {options.length === 0 && <Empty variant="empty" title="Belum ada pilihan di sini." />}
       {options.length > 0 && (
         <ul className="panel desk__rows">
           {options.map((option) => (
@@ -96,13 +96,13 @@ function OptionListSection({ list, options, onOpen }: SectionProps) {
                   {used}
                 </span>
               </span>
-              {option.status === 'not active' && <StatusTag look="wrong">Disembunyikan</StatusTag>}
+              {option.status === 'not active' && <StatusTag variant="wrong">Disembunyikan</StatusTag>}
               <span className="row row--wrap desk__tools">
                 <ReorderButtons name={option.name} id={option.id} ids={ids} busy={busy} move={move} />
                 {option.is_fixed ? (
                   <span className="small muted">Tetap</span>
                 ) : (
-                  <Button look="text" small onClick={() => onOpen(option)} aria-label={`Ubah ${option.name}`}>
+                  <Button variant="text" small onClick={() => onOpen(option)} aria-label={`Ubah ${option.name}`}>
                     Ubah
                   </Button>
                 )}
@@ -135,7 +135,7 @@ function OptionSheet({ list, option, onClose }: Props) {
             Nama baru langsung berlaku di semua data yang sudah memilihnya. Yang disembunyikan tidak ditawarkan lagi,
             tetapi tetap ada pada yang sudah memilihnya.
           </p>
-          <NameFormFooter of={nameForm} what="Pilihan ini" statusOptions={visibilityOptions} />
+          <NameFormFooter form={nameForm} what="Pilihan ini" statusOptions={visibilityOptions} />
         </form>
       </div>
     </Sheet>

@@ -79,14 +79,18 @@ function Regions() {
         <Button onClick={() => setOpen('new')}>Tambah {levelNames[level].toLowerCase()}</Button>
       </div>
       <DeskQueryResult
-        of={regions}
+        query={regions}
         what="Daftar wilayah"
         skeleton={<ListSkeleton />}
         empty={({ data, above }) =>
           data.length === 0 && (
             <>
               <ParentRegions above={above} />
-              <Empty look="find" title="Wilayah tidak ditemukan." say="Coba nama, kode, atau tingkat yang lain." />
+              <Empty
+                variant="find"
+                title="Wilayah tidak ditemukan."
+                description="Coba nama, kode, atau tingkat yang lain."
+              />
             </>
           )
         }
@@ -155,8 +159,8 @@ function RegionRow({ region, level, onOpen }: { region: DeskRegion; level: Regio
           {[String(id), place, used > 0 && `${wholeNumber(used)} usaha & LSPRO`].filter(Boolean).join(' · ')}
         </span>
       </span>
-      {status === 'not active' && <StatusTag look="wrong">Tidak aktif</StatusTag>}
-      <Button look="text" small onClick={onOpen} aria-label={`Ubah ${name}, kode ${id}`}>
+      {status === 'not active' && <StatusTag variant="wrong">Tidak aktif</StatusTag>}
+      <Button variant="text" small onClick={onOpen} aria-label={`Ubah ${name}, kode ${id}`}>
         Ubah
       </Button>
     </li>
@@ -213,7 +217,7 @@ function EditRegionSheet({ level, region, onClose }: Props & { region: DeskRegio
             Nama baru langsung berlaku di semua alamat. Yang tidak aktif tidak dapat dipilih lagi, begitu pula wilayah
             di dalamnya, tetapi tetap ada pada usaha dan LSPRO yang sudah memilihnya.
           </p>
-          <NameFormFooter of={nameForm} what="Wilayah ini" statusOptions={activeOptions} />
+          <NameFormFooter form={nameForm} what="Wilayah ini" statusOptions={activeOptions} />
         </form>
       </div>
     </Sheet>

@@ -39,10 +39,10 @@ function Scopes() {
         <Button onClick={() => setOpen('new')}>Tambah ruang lingkup</Button>
       </div>
       <DeskQueryResult
-        of={scopes}
+        query={scopes}
         what="Daftar ruang lingkup"
         skeleton={<ListSkeleton />}
-        empty={({ data }) => data.length === 0 && <Empty look="empty" title="Belum ada ruang lingkup." />}
+        empty={({ data }) => data.length === 0 && <Empty variant="empty" title="Belum ada ruang lingkup." />}
       >
         {({ data }) => (
           <ul className="panel desk__rows">
@@ -52,8 +52,8 @@ function Scopes() {
                   <b>{scope.name}</b>
                   <span className="small muted">{wholeNumber(scope.bodies)} LSPRO</span>
                 </span>
-                {scope.status === 'not active' && <StatusTag look="wrong">Tidak aktif</StatusTag>}
-                <Button look="text" small onClick={() => setOpen(scope)} aria-label={`Ubah ${scope.name}`}>
+                {scope.status === 'not active' && <StatusTag variant="wrong">Tidak aktif</StatusTag>}
+                <Button variant="text" small onClick={() => setOpen(scope)} aria-label={`Ubah ${scope.name}`}>
                   Ubah
                 </Button>
               </li>
@@ -88,7 +88,7 @@ function ScopeSheet({ scope, onClose }: { scope: DeskScope | undefined; onClose:
             Yang tidak aktif tidak dapat dipilih lagi, tetapi tetap tampil di LSPRO yang sudah memilihnya. Dapat
             diaktifkan kembali kapan saja.
           </p>
-          <NameFormFooter of={nameForm} what="Ruang lingkup ini" statusOptions={activeOptions} />
+          <NameFormFooter form={nameForm} what="Ruang lingkup ini" statusOptions={activeOptions} />
         </form>
       </div>
     </Sheet>

@@ -43,15 +43,15 @@ function Bodies() {
         onSearch={(text) => go(to(text, 1))}
       />
       <DeskQueryResult
-        of={bodies}
+        query={bodies}
         what="Daftar LSPRO"
         skeleton={<ListSkeleton />}
         empty={({ data, total }) =>
           data.length === 0 &&
           (total === 0 ? (
-            <Empty look="empty" title="Belum ada LSPRO." say="Terbitkan akun yang pertama." />
+            <Empty variant="empty" title="Belum ada LSPRO." description="Terbitkan akun yang pertama." />
           ) : (
-            <Empty look="find" title="LSPRO tidak ditemukan." say="Coba nama atau email yang lain." />
+            <Empty variant="find" title="LSPRO tidak ditemukan." description="Coba nama atau email yang lain." />
           ))
         }
       >
@@ -91,9 +91,9 @@ const BodyRow = ({ body }: { body: DeskAnswer<'lspros'>['data'][number] }) => (
         </span>
       </span>
       {body.status === 'not active' ? (
-        <StatusTag look="wrong">Tidak aktif</StatusTag>
+        <StatusTag variant="wrong">Tidak aktif</StatusTag>
       ) : (
-        body.is_waiting === 1 && <StatusTag look="wait">Belum dibuka</StatusTag>
+        body.is_waiting === 1 && <StatusTag variant="wait">Belum dibuka</StatusTag>
       )}
     </Link>
   </li>

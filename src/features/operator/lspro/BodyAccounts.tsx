@@ -39,13 +39,13 @@ export function BodyAccounts({ body }: { body: DeskBody }) {
               <span className="small muted">{accountStatusText(account)}</span>
             </span>
             {account.status === 'disabled' ? (
-              <StatusTag look="wrong">Tidak aktif</StatusTag>
+              <StatusTag variant="wrong">Tidak aktif</StatusTag>
             ) : (
-              account.has_password === 0 && <StatusTag look="wait">Belum dibuka</StatusTag>
+              account.has_password === 0 && <StatusTag variant="wait">Belum dibuka</StatusTag>
             )}
             {account.has_password === 0 && account.status === 'active' && active && (
               <Button
-                look="text"
+                variant="text"
                 small
                 onClick={() => setResending(account)}
                 aria-label={`Kirim ulang ke ${account.email}`}
@@ -54,7 +54,7 @@ export function BodyAccounts({ body }: { body: DeskBody }) {
               </Button>
             )}
             <Button
-              look="text"
+              variant="text"
               small
               onClick={() => setChanging(account)}
               aria-label={`${statusActionName(account)} ${account.email}`}
@@ -132,7 +132,7 @@ function AddAccount({ id }: { id: number }) {
       <Alert>{addAccount.error && sentenceOf(addAccount.error, unreachableText)}</Alert>
       <button
         type="submit"
-        className={buttonClass({ look: 'soft', wide: true })}
+        className={buttonClass({ variant: 'soft', wide: true })}
         disabled={sending}
         aria-busy={sending || undefined}
       >

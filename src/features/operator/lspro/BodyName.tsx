@@ -45,7 +45,7 @@ export function BodyName({ body }: { body: DeskBody }) {
       <form className="form" {...mutationFormProps(save)}>
         {hasChanged && !sending && (
           <div className="stack stack--s" role="alert">
-            <Note icon={warning} look="wait">
+            <Note icon={warning} variant="wait">
               <strong>Namanya sudah berubah sejak Anda buka:</strong> {body.name}.
             </Note>
             <button type="button" className="btn btn--soft" onClick={() => resetTo(body.name)}>

@@ -23,7 +23,7 @@ import '../review/review.css'
 /** One LSPRO at the desk: its accounts, its referral codes, its name, and whether it is active. */
 export const BodyPage = () => (
   <RequireTwoFactor>
-    <DeskRecord of="lspro" what="LSPRO" list={deskAddresses.bodies} back="Ke daftar LSPRO">
+    <DeskRecord endpoint="lspro" what="LSPRO" list={deskAddresses.bodies} back="Ke daftar LSPRO">
       {(body) => <Body body={body} />}
     </DeskRecord>
   </RequireTwoFactor>
@@ -40,16 +40,16 @@ function Body({ body }: { body: DeskBody }) {
           <h1 className="desk__name">{body.name}</h1>
           <p className="muted">{[body.place, body.mobile_phone, body.email].filter(Boolean).join(' · ')}</p>
         </div>
-        {isInactive && <StatusTag look="wrong">Tidak aktif</StatusTag>}
+        {isInactive && <StatusTag variant="wrong">Tidak aktif</StatusTag>}
       </header>
       <BodyFacts body={body} />
       <div className="row row--wrap">
         {!isInactive && (
-          <ButtonLink to={addresses.lspro(body.id)} look="line" small>
+          <ButtonLink to={addresses.lspro(body.id)} variant="line" small>
             Lihat halamannya
           </ButtonLink>
         )}
-        <ButtonLink to={`${deskAddresses.audit}?lspro_id=${body.id}`} look="line" small>
+        <ButtonLink to={`${deskAddresses.audit}?lspro_id=${body.id}`} variant="line" small>
           Catatan LSPRO ini
         </ButtonLink>
       </div>
@@ -92,7 +92,7 @@ function BodyStatus({ body }: { body: DeskBody }) {
           : 'Halaman, postingan, dan kode referralnya tampil lagi seperti semula, dan akunnya dapat masuk.'}
       </p>
       <div>
-        <Button look={active ? 'danger' : 'soft'} small onClick={() => setConfirming(true)}>
+        <Button variant={active ? 'danger' : 'soft'} small onClick={() => setConfirming(true)}>
           {active ? 'Nonaktifkan LSPRO' : 'Aktifkan LSPRO'}
         </Button>
       </div>

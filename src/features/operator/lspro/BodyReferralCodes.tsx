@@ -33,7 +33,7 @@ export function BodyReferralCodes({ body }: { body: DeskBody }) {
       <Alert>{makeCode.error && sentenceOf(makeCode.error, unreachableText)}</Alert>
       {body.status === 'active' && (
         <div>
-          <Button look="soft" disabled={makeCode.isPending} onClick={() => makeCode.mutate({ id: body.id })}>
+          <Button variant="soft" disabled={makeCode.isPending} onClick={() => makeCode.mutate({ id: body.id })}>
             {makeCode.isPending ? 'Membuat…' : 'Buat kode'}
           </Button>
         </div>
@@ -72,7 +72,7 @@ function ReferralCodeRow({
       {revoked_at ? (
         <StatusTag>Dicabut {longDate(revoked_at.slice(0, 10))}</StatusTag>
       ) : (
-        <Button look="text" small onClick={onRevoke} aria-label={`Cabut kode ${code}`}>
+        <Button variant="text" small onClick={onRevoke} aria-label={`Cabut kode ${code}`}>
           Cabut
         </Button>
       )}

@@ -45,7 +45,7 @@ function IssueLspro() {
   return (
     <div className="desk__list">
       <div>
-        <ButtonLink to={deskAddresses.bodies} look="text" small>
+        <ButtonLink to={deskAddresses.bodies} variant="text" small>
           Ke daftar LSPRO
         </ButtonLink>
       </div>

@@ -22,7 +22,7 @@ import '../review/review.css'
 /** One moderation case: the reported thing, all reports and decisions about it, and the form for a decision. */
 export const CasePage = () => (
   <RequireTwoFactor>
-    <DeskRecord of="case" what="Kasus" list={deskAddresses.cases} back="Ke moderasi">
+    <DeskRecord endpoint="case" what="Kasus" list={deskAddresses.cases} back="Ke moderasi">
       {(one) => <Case one={one} />}
     </DeskRecord>
   </RequireTwoFactor>
@@ -39,9 +39,9 @@ function Case({ one }: { one: DeskCase }) {
       <p className="row row--wrap">
         <StatusTag>{kindNames[kind]}</StatusTag>
         {kind !== 'account' &&
-          (is_public === 1 ? <StatusTag look="good">Tampil</StatusTag> : <StatusTag>Tidak tampil</StatusTag>)}
+          (is_public === 1 ? <StatusTag variant="good">Tampil</StatusTag> : <StatusTag>Tidak tampil</StatusTag>)}
         {one.verdicts.map((verdict) => (
-          <StatusTag key={verdict} look="wrong">
+          <StatusTag key={verdict} variant="wrong">
             {verdictName(verdict, kind)}
           </StatusTag>
         ))}
@@ -99,7 +99,7 @@ const CaseReports = ({ reports }: { reports: DeskCase['all_reports'] }) => (
     <ol className="review__history">
       {reports.map(({ id, reason, remark, contact, at, user, voice, decision_id }) => (
         <li key={id} className="small">
-          {decision_id === null && <StatusTag look="wait">Baru</StatusTag>} <b>{reasonNames[reason]}</b> ·{' '}
+          {decision_id === null && <StatusTag variant="wait">Baru</StatusTag>} <b>{reasonNames[reason]}</b> ·{' '}
           {formatLongDateTime(at)}
           {voice !== null && ` · pelapor ${voice}`}
           {user && (
@@ -146,7 +146,7 @@ function CaseDecisions({ one }: { one: DeskCase }) {
               <p>
                 <b>{verdictName(verdict, kind)}</b>
                 {visible !== null && (visible ? ', tetap tampil' : ', tidak tampil')} · {formatLongDateTime(at)} ({who}){' '}
-                {inForce && <StatusTag look="wrong">Berlaku</StatusTag>}
+                {inForce && <StatusTag variant="wrong">Berlaku</StatusTag>}
                 <q className="review__remark">{reason}</q>
               </p>
               {ended_at !== null && (
@@ -158,7 +158,7 @@ function CaseDecisions({ one }: { one: DeskCase }) {
               )}
               {objections.map((objection) => (
                 <p key={objection.at}>
-                  {objection.outcome === null ? <StatusTag look="wait">Keberatan</StatusTag> : 'Keberatan'} ·{' '}
+                  {objection.outcome === null ? <StatusTag variant="wait">Keberatan</StatusTag> : 'Keberatan'} ·{' '}
                   {formatLongDateTime(objection.at)}
                   <q className="review__remark">{objection.remark}</q>
                   {objection.outcome !== null && (
@@ -171,11 +171,11 @@ function CaseDecisions({ one }: { one: DeskCase }) {
               ))}
               {inForce && (
                 <div className="row row--wrap">
-                  <Button look="soft" small onClick={() => setOpen({ action: 'undoVerdict', decision })}>
+                  <Button variant="soft" small onClick={() => setOpen({ action: 'undoVerdict', decision })}>
                     {hasOpenObjection ? 'Terima keberatan & batalkan' : 'Batalkan keputusan'}
                   </Button>
                   {hasOpenObjection && (
-                    <Button look="soft" small onClick={() => setOpen({ action: 'upholdVerdict', decision })}>
+                    <Button variant="soft" small onClick={() => setOpen({ action: 'upholdVerdict', decision })}>
                       Keputusan tetap
                     </Button>
                   )}

@@ -35,9 +35,9 @@ const CaseListItem = ({ row }: { row: CaseRow }) => {
           )}
           {open_since && <span className="muted xs">Menunggu sejak {formatLongDateTime(open_since)}</span>}
           <span className="queue__badges">
-            {objections > 0 && <StatusTag look="wait">Keberatan</StatusTag>}
+            {objections > 0 && <StatusTag variant="wait">Keberatan</StatusTag>}
             {verdicts.map((verdict) => (
-              <StatusTag key={verdict} look="wrong">
+              <StatusTag key={verdict} variant="wrong">
                 {verdictName(verdict, kind)}
               </StatusTag>
             ))}

@@ -66,12 +66,16 @@ function Cases() {
         </div>
       </div>
       <DeskQueryResult
-        of={cases}
+        query={cases}
         what="Daftar kasus"
         skeleton={<ListSkeleton />}
         empty={({ data }) =>
           data.length === 0 && (
-            <Empty look="empty" title="Tidak ada yang menunggu." say="Laporan dan keberatan baru muncul di sini." />
+            <Empty
+              variant="empty"
+              title="Tidak ada yang menunggu."
+              description="Laporan dan keberatan baru muncul di sini."
+            />
           )
         }
       >

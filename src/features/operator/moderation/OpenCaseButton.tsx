@@ -20,7 +20,7 @@ export function OpenCaseButton({ kind, id, children }: { kind: CaseKind; id: num
     <div className="stack stack--s">
       <Alert>{error && sentenceOf(error, 'Belum dapat dibuka: tidak ada sambungan.')}</Alert>
       <div>
-        <Button look="soft" small disabled={isPending} onClick={() => void open()}>
+        <Button variant="soft" small disabled={isPending} onClick={() => void open()}>
           {children}
         </Button>
       </div>

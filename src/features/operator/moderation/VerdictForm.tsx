@@ -72,7 +72,7 @@ export function VerdictForm({ one, claimedBy, onTake }: Props) {
         <>
           <Alert>{claimedBy}</Alert>
           <div>
-            <Button look="soft" small onClick={onTake}>
+            <Button variant="soft" small onClick={onTake}>
               Coba pegang lagi
             </Button>
           </div>

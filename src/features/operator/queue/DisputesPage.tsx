@@ -38,15 +38,15 @@ function Disputes() {
         sengketanya hilang dari sini.
       </p>
       <DeskQueryResult
-        of={disputes}
+        query={disputes}
         what="Daftar sengketa"
         skeleton={<ListSkeleton />}
         empty={({ data }) =>
           data.length === 0 && (
             <Empty
-              look="empty"
+              variant="empty"
               title="Tidak ada sengketa."
-              say="Bantahan LSPRO atas produk yang tampil muncul di sini."
+              description="Bantahan LSPRO atas produk yang tampil muncul di sini."
             />
           )
         }
@@ -79,7 +79,7 @@ const DisputeRow = ({ dispute }: { dispute: DeskDispute }) => (
         </span>
         <span className="queue__badges">
           {dispute.is_public === 1 ? (
-            <StatusTag look="wrong">Sedang tampil</StatusTag>
+            <StatusTag variant="wrong">Sedang tampil</StatusTag>
           ) : (
             <StatusTag>Tidak tampil</StatusTag>
           )}

@@ -47,7 +47,7 @@ export function Queue({ view, open, page = false }: Props) {
       {page && <QueueTabs current="queue" />}
       <QueueFilters view={view} to={to} />
       <DeskQueryResult
-        of={queue}
+        query={queue}
         what="Antrean"
         skeleton={<QueueSkeleton />}
         empty={({ data }) => data.length === 0 && emptyQueue(view)}
@@ -74,13 +74,13 @@ export function Queue({ view, open, page = false }: Props) {
 
 const emptyQueue = (view: QueueView) =>
   isFiltered(view) ? (
-    <Empty look="empty" title="Tidak ada yang menunggu." say="Dengan saringan ini.">
-      <ButtonLink to={queueAddress({})} look="soft">
+    <Empty variant="empty" title="Tidak ada yang menunggu." description="Dengan saringan ini.">
+      <ButtonLink to={queueAddress({})} variant="soft">
         Lihat semua
       </ButtonLink>
     </Empty>
   ) : (
-    <Empty look="empty" title="Tidak ada yang menunggu." say="Yang dikirim produsen muncul di sini." />
+    <Empty variant="empty" title="Tidak ada yang menunggu." description="Yang dikirim produsen muncul di sini." />
   )
 
 function QueueRow({ item, view, open }: { item: QueueItem; view: QueueView; open: boolean }) {
@@ -96,11 +96,11 @@ function QueueRow({ item, view, open }: { item: QueueItem; view: QueueView; open
             {item.province_name} · {waitingText(Date.parse(item.queued_at), now)}
           </span>
           <span className="queue__badges">
-            {item.is_sni === 1 && <StatusTag look="good">SNI</StatusTag>}
+            {item.is_sni === 1 && <StatusTag variant="good">SNI</StatusTag>}
             {item.kind === 'revision' && <StatusTag>Revisi</StatusTag>}
             {item.sent > 1 && <StatusTag>Kiriman ke-{item.sent}</StatusTag>}
             {claim && (
-              <StatusTag look={claim.mine ? 'plain' : 'wait'}>
+              <StatusTag variant={claim.mine ? 'plain' : 'wait'}>
                 <Icon d={lock} size="xs" />
                 {claim.mine ? 'Anda pegang' : `${claim.name}, sampai ${formatDateTime(Date.parse(claim.until))}`}
               </StatusTag>

@@ -40,10 +40,10 @@ export function DuplicateWarnings({ warnings, content }: { warnings: DuplicateWa
         <Note
           key={topicOf(warning)}
           icon={warningIcon}
-          look="wait"
+          variant="wait"
           action={
             <Button
-              look="text"
+              variant="text"
               small
               onClick={() => setComparing(warning)}
               aria-label={`Bandingkan: ${textsOf(warning).what}`}
@@ -89,7 +89,7 @@ function CompareSheet({ title, content, others, onClose }: Props) {
         )}
         <Photos owner="Yang ditinjau" photos={content.photos} />
         {other && (
-          <DeskQueryResult of={otherReview} what="Produk" skeleton={<SkeletonLine />}>
+          <DeskQueryResult query={otherReview} what="Produk" skeleton={<SkeletonLine />}>
             {({ data }) => (
               <>
                 <Photos owner={other.merchant_name} photos={data.now.photos} other />
@@ -156,7 +156,7 @@ const CompareTable = ({ one, other, heads }: CompareTableProps) => (
       {compareRows(one, other).map(({ key, label, values, same }) => (
         <tr key={key} className={same ? 'compare__same' : undefined}>
           <th scope="row">
-            {label} {same && <StatusTag look="wait">Sama</StatusTag>}
+            {label} {same && <StatusTag variant="wait">Sama</StatusTag>}
           </th>
           {values.map((value, nth) => (
             <td key={nth === 0 ? 'one' : 'other'}>{value}</td>

@@ -5,7 +5,7 @@ import type { Review, ReviewContent } from '#contract/operator/operator.ts'
 import { shopLabels } from '#contract/shops/fields.ts'
 import { serverTime } from '#offline/network/server-clock.ts'
 import { Alert } from '#ui/feedback/Alert.tsx'
-import { type StatusLook, StatusTag } from '#ui/feedback/StatusTag.tsx'
+import { StatusTag, type StatusVariant } from '#ui/feedback/StatusTag.tsx'
 import { sentenceOf } from '#ui/fields/form-problem.ts'
 import { fileHost } from '#ui/media/file-host.ts'
 import { Photo } from '#ui/media/Photo.tsx'
@@ -34,7 +34,7 @@ export function ReviewBody({ review, view, children }: { review: Review; view: Q
     <article className="review">
       <header className="stack stack--s">
         <p className="only-narrow">
-          <ButtonLink to={queueAddress(view)} look="text" small>
+          <ButtonLink to={queueAddress(view)} variant="text" small>
             Ke antrean
           </ButtonLink>
         </p>
@@ -54,7 +54,7 @@ export function ReviewBody({ review, view, children }: { review: Review; view: Q
           <ProductFacts content={now} />
           {(review.live || review.review_state === 'submitted') && (
             <div>
-              <ButtonLink to={`${reviewAddress(review.product_id, view)}&edit=1`} look="line" small>
+              <ButtonLink to={`${reviewAddress(review.product_id, view)}&edit=1`} variant="line" small>
                 Ubah
               </ButtonLink>
             </div>
@@ -133,7 +133,7 @@ function ShopFacts({ shop }: { shop: Review['shop'] }) {
         <Link className="link link--bare review__shop" href={deskAddresses.shop(shop.id)}>
           {shop.name}
         </Link>
-        {shop.status === 'not active' && <StatusTag look="wrong">Usaha tidak aktif</StatusTag>}
+        {shop.status === 'not active' && <StatusTag variant="wrong">Usaha tidak aktif</StatusTag>}
       </p>
       <FactList facts={facts} />
     </section>
@@ -180,9 +180,9 @@ type Certificate = NonNullable<Review['certificate']>
 type Props = { productId: number; certificate: Certificate }
 
 const dayMs = 86_400_000
-const verdictTexts: Record<'confirmed' | 'disputed', { label: string; look: StatusLook }> = {
-  confirmed: { label: 'Dikonfirmasi', look: 'good' },
-  disputed: { label: 'Dibantah', look: 'wrong' },
+const verdictTexts: Record<'confirmed' | 'disputed', { label: string; variant: StatusVariant }> = {
+  confirmed: { label: 'Dikonfirmasi', variant: 'good' },
+  disputed: { label: 'Dibantah', variant: 'wrong' },
 }
 
 /** The LSPRO's verdict on the certificate of a product, and a button that asks the LSPRO to check it. */
@@ -199,7 +199,7 @@ function CertificateCheck({ productId, certificate }: Props) {
           {lspro_name}
         </Link>
         {check ? (
-          <StatusTag look={check.holds ? verdictTexts[check.verdict].look : 'plain'}>
+          <StatusTag variant={check.holds ? verdictTexts[check.verdict].variant : 'plain'}>
             {verdictTexts[check.verdict].label} {formatLongDateTime(check.at)}
           </StatusTag>
         ) : (
@@ -217,7 +217,7 @@ function CertificateCheck({ productId, certificate }: Props) {
       {may_ask ? (
         <div>
           <Button
-            look="line"
+            variant="line"
             small
             disabled={askCheck.isPending || justAsked}
             onClick={() => askCheck.mutate({ id: productId })}

@@ -29,7 +29,7 @@ function ReviewScreen() {
   const back = <ButtonLink to={queueAddress(view)}>Ke antrean</ButtonLink>
   if (!isId)
     return (
-      <Empty look="find" page title="Produk tidak ditemukan.">
+      <Empty variant="find" page title="Produk tidak ditemukan.">
         {back}
       </Empty>
     )
@@ -37,12 +37,12 @@ function ReviewScreen() {
     <div className="desk-columns">
       <Queue view={view} open={id} />
       <DeskQueryResult
-        of={review}
+        query={review}
         what="Produk"
         skeleton={<ReviewSkeleton />}
         page
         refused={({ message }) => (
-          <Empty look="find" page title={message}>
+          <Empty variant="find" page title={message}>
             {back}
           </Empty>
         )}

@@ -22,13 +22,13 @@ type Props = {
 
 /** The review state, and who has claimed the product. */
 export function ReviewStatus({ review, othersClaim, ownClaim, now, claimError, onTake }: Props) {
-  const { label, look } = reviewStates[review.review_state]
+  const { label, variant } = reviewStates[review.review_state]
   const isSubmitted = review.review_state === 'submitted'
   const remaining = ownClaim && remainingText(Date.parse(ownClaim.until), now)
   return (
     <>
       <p className="row row--wrap">
-        <StatusTag look={look}>
+        <StatusTag variant={variant}>
           {isSubmitted && <Icon d={clock} size="xs" />}
           {label}
         </StatusTag>
@@ -41,13 +41,13 @@ export function ReviewStatus({ review, othersClaim, ownClaim, now, claimError, o
         )}
       </p>
       {othersClaim && (
-        <Note icon={lock} look="wait" action={<TakeClaimButton onTake={onTake} />}>
+        <Note icon={lock} variant="wait" action={<TakeClaimButton onTake={onTake} />}>
           <strong>Sedang ditinjau {othersClaim.name}</strong> sampai {formatDateTime(Date.parse(othersClaim.until))}.
           Anda hanya dapat membaca.
         </Note>
       )}
       {isSubmitted && !othersClaim && !remaining && claimError && (
-        <Note icon={lock} look="wait" action={<TakeClaimButton onTake={onTake} />}>
+        <Note icon={lock} variant="wait" action={<TakeClaimButton onTake={onTake} />}>
           {claimError}
         </Note>
       )}
@@ -56,7 +56,7 @@ export function ReviewStatus({ review, othersClaim, ownClaim, now, claimError, o
 }
 
 const TakeClaimButton = ({ onTake }: { onTake: () => void }) => (
-  <Button look="text" small onClick={onTake}>
+  <Button variant="text" small onClick={onTake}>
     Coba ambil
   </Button>
 )

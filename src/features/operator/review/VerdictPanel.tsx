@@ -40,10 +40,10 @@ export function VerdictPanel({ review, lastSeen, onSeen, open, remark, onRemark,
   const { remarkBox, remarkWrong, busy, wrong, onVerdict, onShortcuts, onAdjacent } = rest
   const isSubmitted = review.review_state === 'submitted'
   const bar = useAboveKeyboard<HTMLDivElement>(isSubmitted)
-  const button = (verdict: Verdict, key: string, name: string, look: 'fill' | 'line' | 'danger') => (
+  const button = (verdict: Verdict, key: string, name: string, variant: 'fill' | 'line' | 'danger') => (
     <button
       type="button"
-      className={buttonClass({ look, wide: true })}
+      className={buttonClass({ variant, wide: true })}
       disabled={!open}
       // Not `disabled`, with which the button would lose the focus while it sends.
       aria-disabled={busy !== undefined || undefined}
@@ -149,7 +149,7 @@ function ChangedSinceOpened({ lastSeen, review, onSeen }: Pick<Props, 'lastSeen'
   const differences = differencesOf(lastSeen.now, review.now)
   return (
     <div className="stack stack--s" role="alert">
-      <Note icon={warning} look="wait">
+      <Note icon={warning} variant="wait">
         <strong>Produk ini sudah berubah sejak Anda buka.</strong> Lihat lagi sebelum memutuskan.
       </Note>
       {differences.length === 0 ? (
@@ -157,7 +157,7 @@ function ChangedSinceOpened({ lastSeen, review, onSeen }: Pick<Props, 'lastSeen'
       ) : (
         <DifferenceList differences={differences} />
       )}
-      <Button look="soft" onClick={onSeen}>
+      <Button variant="soft" onClick={onSeen}>
         Sudah saya lihat
       </Button>
     </div>

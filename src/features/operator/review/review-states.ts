@@ -1,11 +1,11 @@
 import type { ReviewState } from '#contract/products/product-state.ts'
-import type { StatusLook } from '#ui/feedback/StatusTag.tsx'
+import type { StatusVariant } from '#ui/feedback/StatusTag.tsx'
 
 /** The names of the review states at the desk. */
-export const reviewStates: Record<ReviewState, { label: string; look: StatusLook }> = {
-  draft: { label: 'Draf produsen', look: 'plain' },
-  submitted: { label: 'Sedang dalam peninjauan', look: 'wait' },
-  changes_requested: { label: 'Diminta diubah', look: 'wait' },
-  approved: { label: 'Diterima', look: 'good' },
-  rejected: { label: 'Ditolak', look: 'wrong' },
+export const reviewStates: Record<ReviewState, { label: string; variant: StatusVariant }> = {
+  draft: { label: 'Draf produsen', variant: 'plain' },
+  submitted: { label: 'Sedang dalam peninjauan', variant: 'wait' },
+  changes_requested: { label: 'Diminta diubah', variant: 'wait' },
+  approved: { label: 'Diterima', variant: 'good' },
+  rejected: { label: 'Ditolak', variant: 'wrong' },
 }

@@ -33,9 +33,9 @@ export function RequireTwoFactor({ children }: { children: ReactNode }) {
   if (!me) return null
   if (me.user_role === 'operator') return <TwoFactorGate>{children}</TwoFactorGate>
   return (
-    <Empty look="shut" page title={commonTexts.notYours}>
+    <Empty variant="shut" page title={commonTexts.notYours}>
       <ButtonLink to={addresses.home}>Ke beranda</ButtonLink>
-      <ButtonLink to={addresses.signOut} look="text">
+      <ButtonLink to={addresses.signOut} variant="text">
         Masuk dengan akun lain
       </ButtonLink>
     </Empty>
@@ -52,7 +52,7 @@ function TwoFactorGate({ children }: { children: ReactNode }) {
   const status = useTwoFactorStatus()
   useFocusAfterUnlock(status.data?.data.open)
   return (
-    <DeskQueryResult of={status} what="Meja operator" skeleton={<TwoFactorSkeleton />} page>
+    <DeskQueryResult query={status} what="Meja operator" skeleton={<TwoFactorSkeleton />} page>
       {({ data: { open, enrolled } }) => (open ? children : enrolled ? <TotpCodeForm /> : <TwoFactorSetup />)}
     </DeskQueryResult>
   )
@@ -119,7 +119,7 @@ function Secret({ secret }: { secret: string }) {
       <p className="field__label">Kunci</p>
       <div className="row row--wrap">
         <code className="desk__secret grow">{formatSecret(secret)}</code>
-        <Button look="soft" small onClick={() => void copy()}>
+        <Button variant="soft" small onClick={() => void copy()}>
           Salin
         </Button>
       </div>

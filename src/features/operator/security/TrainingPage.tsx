@@ -42,19 +42,19 @@ function TrainingDays() {
       <div>
         <Button onClick={() => setOpening({ place: '' })}>Buka hari pelatihan</Button>
       </div>
-      <DeskQueryResult of={training} what="Daftar hari pelatihan" skeleton={<ListSkeleton />}>
+      <DeskQueryResult query={training} what="Daftar hari pelatihan" skeleton={<ListSkeleton />}>
         {({ data: { open, over, slowed } }) => (
           <>
             <section className="stack stack--s" aria-labelledby="dibuka">
               <h2 id="dibuka">Sedang dibuka</h2>
-              {open.length === 0 && <Empty look="empty" title="Tidak ada jaringan yang dibuka." />}
+              {open.length === 0 && <Empty variant="empty" title="Tidak ada jaringan yang dibuka." />}
               {open.length > 0 && (
                 <ul className="panel desk__rows">
                   {open.map((day) => (
                     <li key={day.id} className="desk__row">
                       <TrainingDayDetails day={day} />
                       <Button
-                        look="danger"
+                        variant="danger"
                         small
                         onClick={() => setEnding(day)}
                         aria-label={`Akhiri hari pelatihan ${day.place}`}
@@ -124,7 +124,7 @@ function SlowedNetworks({ places, onOpen }: { places: string[]; onOpen: (opening
             <span className="grow">
               <b>{place}</b>
             </span>
-            <Button look="soft" small onClick={() => onOpen({ place })} aria-label={`Buka hari pelatihan ${place}`}>
+            <Button variant="soft" small onClick={() => onOpen({ place })} aria-label={`Buka hari pelatihan ${place}`}>
               Buka
             </Button>
           </li>
@@ -187,7 +187,7 @@ function TrainingSheet({ place, ownNetwork, onClose }: Props) {
           />
           {ownNetwork && (
             <Button
-              look="soft"
+              variant="soft"
               small
               onClick={() => form.form.setValue('place', ownNetwork, { shouldDirty: true, shouldValidate: true })}
             >

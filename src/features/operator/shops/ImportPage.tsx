@@ -31,7 +31,7 @@ function ShopImports() {
   if (!api) return <ShopNotFound title="Usaha tidak ditemukan." />
   return (
     <DeskQueryResult
-      of={query}
+      query={query}
       what="Usaha"
       skeleton={<SkeletonLine width={80} />}
       page
@@ -40,7 +40,7 @@ function ShopImports() {
       {({ data }) => (
         <div className="stack">
           <div>
-            <ButtonLink to={deskAddresses.shop(data.id)} look="text" small>
+            <ButtonLink to={deskAddresses.shop(data.id)} variant="text" small>
               Ke data usaha
             </ButtonLink>
           </div>
@@ -56,7 +56,7 @@ function ShopImports() {
 }
 
 const ShopNotFound = ({ title }: { title: string }) => (
-  <Empty look="find" page title={title}>
+  <Empty variant="find" page title={title}>
     <ButtonLink to={deskAddresses.shops}>Ke daftar usaha</ButtonLink>
   </Empty>
 )

@@ -67,10 +67,10 @@ function NibCases() {
         onPick={(kind) => go(address(kind), { replace: true })}
       />
       <DeskQueryResult
-        of={cases}
+        query={cases}
         what="Daftar sengketa NIB"
         skeleton={<ListSkeleton />}
-        empty={({ data }) => data.length === 0 && <Empty look="empty" title="Tidak ada sengketa NIB di sini." />}
+        empty={({ data }) => data.length === 0 && <Empty variant="empty" title="Tidak ada sengketa NIB di sini." />}
       >
         {({ data, pages }) => (
           <>
@@ -93,7 +93,7 @@ function NibCase({ one, onClose }: { one: DeskNibCase; onClose: (outcome: Outcom
       <div className="head head--wrap">
         <h2 className="desk__name">NIB {nib}</h2>
         {closed_at && (
-          <StatusTag look={outcome === 'rejected' ? 'wrong' : 'good'}>
+          <StatusTag variant={outcome === 'rejected' ? 'wrong' : 'good'}>
             {outcomeTexts[outcome!]} {closed_by}, {formatLongDateTime(closed_at)}
           </StatusTag>
         )}
@@ -114,10 +114,10 @@ function NibCase({ one, onClose }: { one: DeskNibCase; onClose: (outcome: Outcom
             <p className="small">NIB baru dapat dialihkan setelah pemakainya menjawab atau waktunya lewat.</p>
           )}
           <div className="row row--wrap">
-            <Button look="danger" small disabled={may_transfer === 0} onClick={() => onClose('transferred')}>
+            <Button variant="danger" small disabled={may_transfer === 0} onClick={() => onClose('transferred')}>
               Alihkan ke pemohon
             </Button>
-            <Button look="soft" small onClick={() => onClose('rejected')}>
+            <Button variant="soft" small onClick={() => onClose('rejected')}>
               Tolak
             </Button>
           </div>
@@ -165,7 +165,7 @@ function NibCaseParty({ title, shop, proof, children }: PartyProps) {
               .join(' · ')}
           </p>
           <div className="row row--wrap">
-            <StatusTag look={shop.status === 'active' ? 'good' : 'wait'}>
+            <StatusTag variant={shop.status === 'active' ? 'good' : 'wait'}>
               {shop.status === 'active'
                 ? 'Sedang tampil'
                 : shop.is_completed

@@ -33,7 +33,7 @@ import '../review/review.css'
 /** The core data of a shop, which its owner cannot change. */
 export const ShopPage = () => (
   <RequireTwoFactor>
-    <DeskRecord of="shop" what="Usaha" list={deskAddresses.shops} back="Ke daftar usaha">
+    <DeskRecord endpoint="shop" what="Usaha" list={deskAddresses.shops} back="Ke daftar usaha">
       {(shop) => <ShopCoreData shop={shop} />}
     </DeskRecord>
   </RequireTwoFactor>
@@ -46,10 +46,10 @@ function ShopCoreData({ shop }: { shop: DeskAnswer<'shop'>['data'] }) {
       <h1>{shop.name}</h1>
       <p className="muted">{[shop.place, shop.mobile_phone, shop.email].filter(Boolean).join(' · ')}</p>
       <div className="row row--wrap">
-        <ButtonLink to={`${deskAddresses.audit}?merchant_id=${shop.id}`} look="line" small>
+        <ButtonLink to={`${deskAddresses.audit}?merchant_id=${shop.id}`} variant="line" small>
           Catatan usaha ini
         </ButtonLink>
-        <ButtonLink to={deskAddresses.imports(shop.id)} look="line" small>
+        <ButtonLink to={deskAddresses.imports(shop.id)} variant="line" small>
           Impor & ekspor produk
         </ButtonLink>
       </div>
@@ -104,7 +104,7 @@ function ShopForm({ shop }: { shop: Shop }) {
     <form className="form" {...mutationFormProps(mutateAsync)}>
       {hasChanged && (
         <div className="stack stack--s" role="alert">
-          <Note icon={warning} look="wait">
+          <Note icon={warning} variant="wait">
             <strong>Data usaha ini sudah berubah sejak Anda buka.</strong> Isian di bawah belum mengikutinya.
           </Note>
           <button
@@ -122,7 +122,7 @@ function ShopForm({ shop }: { shop: Shop }) {
       )}
       <ShopFields form={form} field={field} shop={shop} />
       {status === 'not active' && shop.status === 'active' && (
-        <Note icon={warning} look="wait">
+        <Note icon={warning} variant="wait">
           Usaha ini dan semua produknya tidak tampil lagi sampai diaktifkan kembali.
         </Note>
       )}

@@ -46,11 +46,13 @@ function Shops() {
         onSearch={(text) => go(shopsAddress(text, 1))}
       />
       <DeskQueryResult
-        of={shops}
+        query={shops}
         what="Daftar usaha"
         skeleton={<ListSkeleton />}
         empty={({ data }) =>
-          data.length === 0 && <Empty look="find" title="Usaha tidak ditemukan." say="Coba nama atau NIB yang lain." />
+          data.length === 0 && (
+            <Empty variant="find" title="Usaha tidak ditemukan." description="Coba nama atau NIB yang lain." />
+          )
         }
       >
         {({ data, pages, total_filtered }) => (
@@ -84,7 +86,7 @@ const ShopRow = ({ shop }: { shop: DeskAnswer<'shops'>['data'][number] }) => (
             .join(' · ')}
         </span>
       </span>
-      {shop.status === 'not active' && <StatusTag look="wrong">Tidak aktif</StatusTag>}
+      {shop.status === 'not active' && <StatusTag variant="wrong">Tidak aktif</StatusTag>}
     </Link>
   </li>
 )

@@ -4,21 +4,21 @@ import { Alert } from '#ui/feedback/Alert.tsx'
 import { Button } from '#ui/nav/Button.tsx'
 import { useCsvDownload } from '../desk/use-csv-download.ts'
 
-type Props = { report: ReportName; weeks: ReportWeeks; title: string; say: string; children?: ReactNode }
+type Props = { report: ReportName; weeks: ReportWeeks; title: string; description: string; children?: ReactNode }
 
 /** One report: a summary sentence, the chart with its table, and the CSV download. */
-export function ReportPanel({ report, weeks, title, say, children }: Props) {
+export function ReportPanel({ report, weeks, title, description, children }: Props) {
   const id = useId()
   const { busy, failure, saved, save } = useCsvDownload('reportFile', { report, weeks })
   return (
     <section className="panel stack" aria-labelledby={id}>
       <div>
         <h2 id={id}>{title}</h2>
-        <p className="small">{say}</p>
+        <p className="small">{description}</p>
       </div>
       {children}
       <div className="row row--wrap">
-        <Button look="line" small disabled={busy} onClick={() => void save()} aria-label={`Unduh CSV ${title}`}>
+        <Button variant="line" small disabled={busy} onClick={() => void save()} aria-label={`Unduh CSV ${title}`}>
           {busy ? 'Menyiapkan…' : 'Unduh CSV'}
         </Button>
         <span className="small muted" role="status">

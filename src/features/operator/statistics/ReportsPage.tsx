@@ -48,7 +48,7 @@ function Reports() {
           onPick={(many) => go(deskAddresses.reports(many), { replace: true })}
         />
       </div>
-      <DeskQueryResult of={reports} what="Laporan" skeleton={<ReportSkeleton />}>
+      <DeskQueryResult query={reports} what="Laporan" skeleton={<ReportSkeleton />}>
         {({ data }) => (
           <>
             <RegistrationReport data={data} weeks={weeks} />
@@ -79,7 +79,7 @@ const ReportSkeleton = () => (
 
 /** How many merchants reach each of the five stages of the wizard, and where they stop. */
 const WizardReport = ({ data: { wizard }, weeks }: ReportProps) => (
-  <ReportPanel report="wizard" weeks={weeks} title="Tahap pendaftaran usaha" say={wizardSentence(wizard)}>
+  <ReportPanel report="wizard" weeks={weeks} title="Tahap pendaftaran usaha" description={wizardSentence(wizard)}>
     <ReportTable
       caption="Per tahap: yang sampai di sana, yang lanjut, dan yang diam lebih dari 7 hari"
       columns={['Tahap', 'Sampai', 'Lanjut', 'Diam > 7 hari', 'Bagian yang lanjut']}
@@ -103,9 +103,9 @@ const WizardReport = ({ data: { wizard }, weeks }: ReportProps) => (
 function RegistrationReport({ data: { registrations }, weeks }: ReportProps) {
   const totalOf = (role: 'guest' | 'merchant' | 'lspro') => sumOf(registrations.map((week) => week[role]))
   const weekTotals = registrations.map(({ guest, merchant, lspro }) => guest + merchant + lspro)
-  const say = `${wholeNumber(sumOf(weekTotals))} pendaftaran: ${wholeNumber(totalOf('merchant'))} produsen, ${wholeNumber(totalOf('guest'))} pengunjung, ${wholeNumber(totalOf('lspro'))} LSPRO.`
+  const description = `${wholeNumber(sumOf(weekTotals))} pendaftaran: ${wholeNumber(totalOf('merchant'))} produsen, ${wholeNumber(totalOf('guest'))} pengunjung, ${wholeNumber(totalOf('lspro'))} LSPRO.`
   return (
-    <ReportPanel report="registrations" weeks={weeks} title="Pendaftaran per pekan" say={say}>
+    <ReportPanel report="registrations" weeks={weeks} title="Pendaftaran per pekan" description={description}>
       <WeekBarChart
         weeks={registrations.map(({ week }) => week)}
         numbers={weekTotals}
@@ -129,12 +129,12 @@ function RegistrationReport({ data: { registrations }, weeks }: ReportProps) {
 function ProductStatusReport({ data: { products, revisions }, weeks }: ReportProps) {
   const all = sumOf(products.map(({ sni, plain }) => sni + plain))
   const visible = products.find(({ stand }) => stand === 'shown')
-  const say =
+  const description =
     all === 0
       ? 'Belum ada produk.'
       : `${wholeNumber(all)} produk, ${wholeNumber((visible?.sni ?? 0) + (visible?.plain ?? 0))} di antaranya tampil. ${wholeNumber(revisions)} perubahan menunggu di samping versi yang tampil.`
   return (
-    <ReportPanel report="products" weeks={weeks} title="Keadaan produk" say={say}>
+    <ReportPanel report="products" weeks={weeks} title="Keadaan produk" description={description}>
       <ReportTable
         caption="Produk menurut keadaannya"
         columns={['Keadaan', 'SNI', 'Non-SNI', 'Dari semuanya']}
@@ -157,12 +157,12 @@ function ProductStatusReport({ data: { products, revisions }, weeks }: ReportPro
 /** How long products wait for a decision. */
 function ReviewTimeReport({ data: { review }, weeks }: ReportProps) {
   const { decided, median, p90 } = review
-  const say =
+  const description =
     decided === 0
       ? 'Belum ada keputusan dalam rentang ini.'
       : `${wholeNumber(decided)} keputusan. Separuhnya dalam ${hoursText(median)}, sembilan dari sepuluh dalam ${hoursText(p90)}.`
   return (
-    <ReportPanel report="review" weeks={weeks} title="Lama pemeriksaan" say={say}>
+    <ReportPanel report="review" weeks={weeks} title="Lama pemeriksaan" description={description}>
       {decided > 0 && (
         <WeekBarChart
           weeks={review.weeks.map(({ week }) => week)}
@@ -189,13 +189,13 @@ function ZeroResultsReport({ weeks }: { weeks: ReportWeeks }) {
   const days = Math.min(missedDays, weeks * 7)
   const missed = useQuery({ ...deskQuery('missed', { days, rows: 20 }), staleTime: 60_000 })
   const total = missed.data?.total_filtered
-  const say =
+  const description =
     total === 0
       ? `Tidak ada yang dicari berulang kali tanpa hasil dalam ${days} hari terakhir.`
       : `Yang dicari berulang kali dalam ${days} hari terakhir dan tidak ditemukan, yang terbanyak di atas.`
   return (
-    <ReportPanel report="missed" weeks={weeks} title="Pencarian tanpa hasil" say={say}>
-      <DeskQueryResult of={missed} what="Pencarian tanpa hasil" skeleton={<SkeletonLine width={60} />}>
+    <ReportPanel report="missed" weeks={weeks} title="Pencarian tanpa hasil" description={description}>
+      <DeskQueryResult query={missed} what="Pencarian tanpa hasil" skeleton={<SkeletonLine width={60} />}>
         {({ data }) =>
           data.length > 0 && (
             <ReportTable
@@ -217,12 +217,12 @@ function ZeroResultsReport({ weeks }: { weeks: ReportWeeks }) {
 function ExpiringCertificatesReport({ data: { certificates }, weeks }: ReportProps) {
   const { total, first } = certificates
   const more = total > first.length ? ` Yang ${first.length} pertama ada di tabel, semuanya di berkas CSV.` : ''
-  const say =
+  const description =
     total === 0
       ? 'Tidak ada sertifikat yang berakhir dalam 90 hari.'
       : `${wholeNumber(total)} sertifikat produk yang tampil berakhir dalam 90 hari.${more}`
   return (
-    <ReportPanel report="certificates" weeks={weeks} title="Sertifikat yang segera berakhir" say={say}>
+    <ReportPanel report="certificates" weeks={weeks} title="Sertifikat yang segera berakhir" description={description}>
       {total > 0 && (
         <>
           <WeekBarChart
@@ -260,7 +260,7 @@ function ExpiringCertificatesReport({ data: { certificates }, weeks }: ReportPro
 export function PageViewsReport({ data: { visits }, weeks }: ReportProps) {
   const { total, days, pages } = visits
   return (
-    <ReportPanel report="visits" weeks={weeks} title="Kunjungan" say={`${summaryOf(total)} ${optOutText}`}>
+    <ReportPanel report="visits" weeks={weeks} title="Kunjungan" description={`${summaryOf(total)} ${optOutText}`}>
       {total > 0 && (
         <>
           <DayBarChart

@@ -29,15 +29,15 @@ export function ClientErrors() {
         tidak dilaporkan lagi terhapus setelah 30 hari.
       </p>
       <DeskQueryResult
-        of={errors}
+        query={errors}
         what="Daftar galat"
         skeleton={<ListSkeleton />}
         empty={({ data }) =>
           data.length === 0 && (
             <Empty
-              look="empty"
+              variant="empty"
               title="Tidak ada galat."
-              say="Belum ada HP yang melaporkan galat. Semoga begitu terus."
+              description="Belum ada HP yang melaporkan galat. Semoga begitu terus."
             />
           )
         }
@@ -94,7 +94,7 @@ function ErrorGroup({ group }: { group: ClientErrorGroup }) {
         <Alert>{remove.error && sentenceOf(remove.error)}</Alert>
       </div>
       <Button
-        look="soft"
+        variant="soft"
         small
         disabled={remove.isPending}
         onClick={() => remove.mutate({ id })}

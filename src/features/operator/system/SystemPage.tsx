@@ -43,7 +43,7 @@ function System() {
   return (
     <div className="desk__list desk__list--wide">
       <h1>Keadaan sistem</h1>
-      <DeskQueryResult of={system} what="Keadaan sistem" skeleton={<SystemSkeleton />}>
+      <DeskQueryResult query={system} what="Keadaan sistem" skeleton={<SystemSkeleton />}>
         {({ data }) => (
           <>
             <Warnings data={data} />
@@ -81,7 +81,7 @@ function Warnings({ data }: Props) {
     <section className="panel stack stack--s" aria-label="Yang perlu diperhatikan">
       {warnings.length === 0 ? (
         <p>
-          <StatusTag look="good">Baik</StatusTag> Tidak ada yang perlu diperhatikan.
+          <StatusTag variant="good">Baik</StatusTag> Tidak ada yang perlu diperhatikan.
         </p>
       ) : (
         <>
@@ -142,17 +142,17 @@ function Backup({ data: { backup } }: Props) {
           last ? (
             <span key="last">
               {last.error ? (
-                <StatusTag look="wrong">Gagal</StatusTag>
+                <StatusTag variant="wrong">Gagal</StatusTag>
               ) : isRunning ? (
-                <StatusTag look="wait">Berjalan</StatusTag>
+                <StatusTag variant="wait">Berjalan</StatusTag>
               ) : (
-                <StatusTag look="good">Selesai</StatusTag>
+                <StatusTag variant="good">Selesai</StatusTag>
               )}{' '}
               {backupText(last)}
               {last.error && <span className="system__detail">{last.error}</span>}
             </span>
           ) : (
-            <StatusTag key="never" look="wrong">
+            <StatusTag key="never" variant="wrong">
               Belum pernah
             </StatusTag>
           ),
@@ -178,7 +178,7 @@ function Machine({ data: { disk, certificate, process } }: Props) {
           'Ruang',
           disk ? (
             <span key="disk">
-              {isScarce(disk) && <StatusTag look="wrong">Hampir habis</StatusTag>} {storageText(disk.free)} dari{' '}
+              {isScarce(disk) && <StatusTag variant="wrong">Hampir habis</StatusTag>} {storageText(disk.free)} dari{' '}
               {storageText(disk.total)} kosong
             </span>
           ) : (
@@ -189,7 +189,7 @@ function Machine({ data: { disk, certificate, process } }: Props) {
           'Sertifikat',
           certificate ? (
             <span key="certificate">
-              {left !== undefined && left < 0 && <StatusTag look="wrong">Berakhir</StatusTag>}{' '}
+              {left !== undefined && left < 0 && <StatusTag variant="wrong">Berakhir</StatusTag>}{' '}
               {certificateText(certificate, now)}
               <span className="system__detail">{certificate.host}</span>
             </span>

@@ -59,10 +59,10 @@ function Deletions() {
         onPick={(kind) => go(address(kind), { replace: true })}
       />
       <DeskQueryResult
-        of={requests}
+        query={requests}
         what="Daftar permintaan"
         skeleton={<ListSkeleton />}
-        empty={({ data }) => data.length === 0 && <Empty look="empty" title="Tidak ada permintaan di sini." />}
+        empty={({ data }) => data.length === 0 && <Empty variant="empty" title="Tidak ada permintaan di sini." />}
       >
         {({ data, pages }) => (
           <>
@@ -117,10 +117,10 @@ function DeletionRequest({ request, onClose }: { request: DeskDeletion; onClose:
             </p>
           )}
           <div className="row row--wrap">
-            <Button look="danger" small disabled={!due} onClick={() => onClose('deleted')}>
+            <Button variant="danger" small disabled={!due} onClick={() => onClose('deleted')}>
               Hapus akun
             </Button>
-            <Button look="soft" small onClick={() => onClose('refused')}>
+            <Button variant="soft" small onClick={() => onClose('refused')}>
               Tolak
             </Button>
           </div>
@@ -134,7 +134,7 @@ function Outcome({ request: { withdrawn_at, closed_at, closed_by, outcome } }: {
   if (withdrawn_at) return <StatusTag>Ditarik {formatLongDateTime(withdrawn_at)}</StatusTag>
   if (!closed_at) return null
   return (
-    <StatusTag look={outcome === 'deleted' ? 'good' : 'wrong'}>
+    <StatusTag variant={outcome === 'deleted' ? 'good' : 'wrong'}>
       {outcome === 'deleted' ? 'Dihapus' : 'Ditolak'} {closed_by}, {formatLongDateTime(closed_at)}
     </StatusTag>
   )

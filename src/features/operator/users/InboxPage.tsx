@@ -62,15 +62,15 @@ function Inbox() {
         onPick={(at) => go(address(search, 1, at === 0 ? 'all' : messageStates[at - 1]!), { replace: true })}
       />
       <DeskQueryResult
-        of={messages}
+        query={messages}
         what="Daftar pesan"
         skeleton={<ListSkeleton />}
         empty={({ data }) =>
           data.length === 0 && (
             <Empty
-              look={search ? 'find' : 'empty'}
+              variant={search ? 'find' : 'empty'}
               title={search ? 'Pesan tidak ditemukan.' : 'Tidak ada pesan di sini.'}
-              say={search ? 'Coba kata lain, atau keadaan lain.' : undefined}
+              description={search ? 'Coba kata lain, atau keadaan lain.' : undefined}
             />
           )
         }

@@ -22,7 +22,7 @@ import { MessageStatusTag } from './MessageStatusTag.tsx'
 /** One message from a user, its answers, a form for another answer, and buttons for its state. */
 export const MessagePage = () => (
   <RequireTwoFactor>
-    <DeskRecord of="message" what="Pesan" list={deskAddresses.messages} back="Ke daftar pesan">
+    <DeskRecord endpoint="message" what="Pesan" list={deskAddresses.messages} back="Ke daftar pesan">
       {(message) => <Message message={message} />}
     </DeskRecord>
   </RequireTwoFactor>
@@ -138,7 +138,7 @@ function MessageStatusButtons({ message: { id, version, status } }: { message: D
         {statusChanges[status].map(({ to, name }) => (
           <Button
             key={to}
-            look={to === 'spam' ? 'danger' : 'soft'}
+            variant={to === 'spam' ? 'danger' : 'soft'}
             small
             disabled={standMessage.isPending}
             onClick={() => standMessage.mutate({ id, version, status: to })}

@@ -7,9 +7,9 @@ export const messageStateNames: Record<MessageState, string> = {
   closed: 'Ditutup',
   spam: 'Spam',
 }
-const tagLooks = { new: 'wait', answered: 'good', closed: undefined, spam: 'wrong' } as const
+const tagVariants = { new: 'wait', answered: 'good', closed: undefined, spam: 'wrong' } as const
 
 export function MessageStatusTag({ state }: { state: MessageState }) {
-  const look = tagLooks[state]
-  return <StatusTag {...(look && { look })}>{messageStateNames[state]}</StatusTag>
+  const variant = tagVariants[state]
+  return <StatusTag {...(variant && { variant })}>{messageStateNames[state]}</StatusTag>
 }

@@ -21,7 +21,7 @@ import '../review/review.css'
 /** One user, and what an operator can do for this user. */
 export const UserPage = () => (
   <RequireTwoFactor>
-    <DeskRecord of="user" what="Pengguna" list={deskAddresses.users} back="Ke pencarian pengguna">
+    <DeskRecord endpoint="user" what="Pengguna" list={deskAddresses.users} back="Ke pencarian pengguna">
       {(user) => <UserDetails user={user} />}
     </DeskRecord>
   </RequireTwoFactor>
@@ -34,8 +34,8 @@ function UserDetails({ user }: { user: DeskUser }) {
       <h1 className="desk__name">{user.email}</h1>
       <p className="row row--wrap">
         <StatusTag>{roleNames[user.role]}</StatusTag>
-        {user.is_verified === 0 && <StatusTag look="wait">Belum diverifikasi</StatusTag>}
-        {user.status === 'disabled' && <StatusTag look="wrong">Tidak aktif</StatusTag>}
+        {user.is_verified === 0 && <StatusTag variant="wait">Belum diverifikasi</StatusTag>}
+        {user.status === 'disabled' && <StatusTag variant="wrong">Tidak aktif</StatusTag>}
       </p>
       <UserFacts user={user} />
       {user.role === 'operator' ? (
@@ -99,14 +99,14 @@ function UserSupport({ user }: { user: DeskUser }) {
       <h2>Bantu pengguna ini</h2>
       <div className="row row--wrap">
         {user.is_verified === 0 && (
-          <Button look="soft" small onClick={() => setOpen('verify')}>
+          <Button variant="soft" small onClick={() => setOpen('verify')}>
             Nyatakan terverifikasi
           </Button>
         )}
-        <Button look="soft" small onClick={() => setOpen('reset')}>
+        <Button variant="soft" small onClick={() => setOpen('reset')}>
           Kirim tautan kata sandi
         </Button>
-        <Button look="danger" small disabled={user.sessions === 0} onClick={() => setOpen('sessions')}>
+        <Button variant="danger" small disabled={user.sessions === 0} onClick={() => setOpen('sessions')}>
           Akhiri semua sesi
         </Button>
       </div>

@@ -47,9 +47,9 @@ function Users() {
         <UserResults search={search} page={page} to={to} />
       ) : (
         <Empty
-          look="find"
+          variant="find"
           title="Cari pengguna"
-          say={`Tulis paling sedikit ${leastSearch} huruf dari email atau nama.`}
+          description={`Tulis paling sedikit ${leastSearch} huruf dari email atau nama.`}
         />
       )}
     </div>
@@ -62,12 +62,16 @@ function UserResults({ search, page, to }: UserListView) {
   const users = useQuery(deskQuery('users', { search, page }))
   return (
     <DeskQueryResult
-      of={users}
+      query={users}
       what="Daftar pengguna"
       skeleton={<ListSkeleton />}
       empty={({ data }) =>
         data.length === 0 && (
-          <Empty look="find" title="Pengguna tidak ditemukan." say="Coba bagian lain dari email atau namanya." />
+          <Empty
+            variant="find"
+            title="Pengguna tidak ditemukan."
+            description="Coba bagian lain dari email atau namanya."
+          />
         )
       }
     >
@@ -94,9 +98,9 @@ const UserRow = ({ user }: { user: DeskAnswer<'users'>['data'][number] }) => (
         <span className="small muted">{[roleNames[user.role], user.name].filter(Boolean).join(' · ')}</span>
       </span>
       {user.status === 'disabled' ? (
-        <StatusTag look="wrong">Tidak aktif</StatusTag>
+        <StatusTag variant="wrong">Tidak aktif</StatusTag>
       ) : (
-        user.is_verified === 0 && <StatusTag look="wait">Belum diverifikasi</StatusTag>
+        user.is_verified === 0 && <StatusTag variant="wait">Belum diverifikasi</StatusTag>
       )}
     </Link>
   </li>

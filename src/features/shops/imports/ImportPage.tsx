@@ -23,7 +23,7 @@ export function ImportPage() {
       <div className="head">
         <h1 className="grow">Impor &amp; ekspor produk</h1>
         <span className="only-wide">
-          <ButtonLink to={api.shop.to} look="line" small>
+          <ButtonLink to={api.shop.to} variant="line" small>
             Kembali
           </ButtonLink>
         </span>

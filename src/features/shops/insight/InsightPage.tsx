@@ -46,14 +46,14 @@ export function InsightPage() {
         <h1 className="grow">Statistik toko</h1>
         {shop > 0 && (
           <span className="only-wide">
-            <ButtonLink to={addresses.shop(shop)} look="line" small>
+            <ButtonLink to={addresses.shop(shop)} variant="line" small>
               Kembali
             </ButtonLink>
           </span>
         )}
       </div>
       {mayOpen ? (
-        <QueryResult of={query} what="Statistik toko" skeleton={<InsightSkeleton />}>
+        <QueryResult query={query} what="Statistik toko" skeleton={<InsightSkeleton />}>
           {({ data }) => <InsightContent insight={insightOf(data)} shop={shop} at={query.dataUpdatedAt} />}
         </QueryResult>
       ) : (
@@ -103,9 +103,9 @@ function InsightContent({ insight, shop, at }: { insight: Insight; shop: number;
 
 const NoVisits = ({ shop }: { shop: number }) => (
   <Empty
-    look="find"
+    variant="find"
     title="Belum ada kunjungan dalam 12 pekan terakhir"
-    say="Bagikan halaman toko Anda: cetak kode QR-nya, atau kirim alamatnya ke pelanggan lewat WhatsApp."
+    description="Bagikan halaman toko Anda: cetak kode QR-nya, atau kirim alamatnya ke pelanggan lewat WhatsApp."
   >
     <ButtonLink to={addresses.shop(shop)}>Buka halaman toko</ButtonLink>
   </Empty>
@@ -127,7 +127,7 @@ function InsightTable({ insight: { weeks, sums } }: { insight: Insight }) {
   return (
     <>
       <div>
-        <Button look="text" small aria-expanded={open} aria-controls={id} onClick={() => setOpen(!open)}>
+        <Button variant="text" small aria-expanded={open} aria-controls={id} onClick={() => setOpen(!open)}>
           {open ? 'Sembunyikan tabel' : 'Lihat sebagai tabel'}
         </Button>
       </div>

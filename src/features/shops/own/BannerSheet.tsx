@@ -49,7 +49,7 @@ export function BannerSheet({ own, onClose }: { own: OwnShopState; onClose: () =
 
   async function take(files: File[]): Promise<boolean> {
     if (files.some(({ size }) => size > maxBytes)) {
-      photos.say({ sentence: tooBigText })
+      photos.setError({ sentence: tooBigText })
       return false
     }
     return photos.take(bannerSlot, files, tooBigText)
@@ -57,10 +57,10 @@ export function BannerSheet({ own, onClose }: { own: OwnShopState; onClose: () =
   const save = (button: Element) =>
     photos.save(async () => {
       const end = await oneToSend(form!, bannerSlot, bannerSlots[bannerSlot])
-      if ('wrong' in end) return photos.say(end.wrong)
+      if ('wrong' in end) return photos.setError(end.wrong)
       // There is neither a new banner nor a saved one that could be removed.
       if (end.entry === null && !serverBanner && !latest?.img_64)
-        return photos.say({ sentence: ownShopMessages.noBanner })
+        return photos.setError({ sentence: ownShopMessages.noBanner })
       const base = form!.baseOf(bannerSlot)
       if ((await saveSection(part, { img_64: end.entry, ...(base && { base }) })) === 'parked') return
       form!.ended()
@@ -73,16 +73,16 @@ export function BannerSheet({ own, onClose }: { own: OwnShopState; onClose: () =
   }
   const foot = isConfirming ? (
     <>
-      <Button look="text" onClick={() => setConfirming(false)}>
+      <Button variant="text" onClick={() => setConfirming(false)}>
         Tidak jadi
       </Button>
-      <Button look="danger" wide onClick={({ currentTarget }) => void cancel(currentTarget)}>
+      <Button variant="danger" wide onClick={({ currentTarget }) => void cancel(currentTarget)}>
         Ya, buang
       </Button>
     </>
   ) : (
     <>
-      <Button look="text" disabled={saving} onClick={({ currentTarget }) => void cancel(currentTarget)}>
+      <Button variant="text" disabled={saving} onClick={({ currentTarget }) => void cancel(currentTarget)}>
         Batal
       </Button>
       <Button wide disabled={saving || !form} onClick={({ currentTarget }) => void save(currentTarget)}>
@@ -94,12 +94,12 @@ export function BannerSheet({ own, onClose }: { own: OwnShopState; onClose: () =
     <Sheet title={isConfirming ? 'Buang banner baru ini?' : 'Edit Banner Iklan'} onClose={onClose} foot={foot}>
       <div className="sheet__part stack" hidden={isConfirming}>
         {photos.noPhotos && (
-          <Note icon={warning} look="wait">
+          <Note icon={warning} variant="wait">
             {photos.noPhotos}
           </Note>
         )}
         {photos.lost && (
-          <Note icon={warning} look="wait">
+          <Note icon={warning} variant="wait">
             Foto tadi belum terbaca, ambil lagi.
           </Note>
         )}

@@ -37,16 +37,16 @@ export function OwnExport({ own, may }: { own: OwnShopState; may: boolean }) {
         tools={<SectionTools row={row} editor={editor} may={may} word="Edit Pengalaman Ekspor" />}
         nothing={
           <Empty
-            look="empty"
+            variant="empty"
             title="Belum ada pengalaman ekspor"
-            say="Tulis negara tujuan, produk, dan tahunnya. Pembeli membacanya di sini."
+            description="Tulis negara tujuan, produk, dan tahunnya. Pembeli membacanya di sini."
           />
         }
       />
     </>
   )
   return (
-    <QueryResult of={own.query} what={shopLabels.exp_remark} skeleton={<SkeletonLine width={80} />}>
+    <QueryResult query={own.query} what={shopLabels.exp_remark} skeleton={<SkeletonLine width={80} />}>
       {() => (html === undefined ? <SkeletonLine width={80} /> : pane)}
     </QueryResult>
   )
@@ -102,10 +102,10 @@ function ExportForm({ own, onDone }: { own: OwnShopState; onDone: () => void }) 
       {draftForm.others.exp_remark !== undefined && (
         <Note
           icon={warning}
-          look="wait"
+          variant="wait"
           action={
             <Button
-              look="text"
+              variant="text"
               onClick={() =>
                 draftForm.take({
                   exp_remark: `${draftForm.others.exp_remark}${draftForm.form.getValues('exp_remark')}`,

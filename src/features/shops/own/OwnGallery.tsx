@@ -35,7 +35,7 @@ export function OwnGallery({ own, may }: { own: OwnShopState; may: boolean }) {
   const skeleton = <CardSkeletons count={2} className="pictures" />
   const { shop } = own
   return (
-    <QueryResult of={own.query} what="Galeri" skeleton={skeleton}>
+    <QueryResult query={own.query} what="Galeri" skeleton={skeleton}>
       {() =>
         shop ? (
           <>
@@ -49,7 +49,11 @@ export function OwnGallery({ own, may }: { own: OwnShopState; may: boolean }) {
                 shop.gallery.length > 0 ? (
                   skeleton
                 ) : (
-                  <Empty look="empty" title="Belum ada foto" say="Pajang tempat usaha, orang, dan cara kerja Anda." />
+                  <Empty
+                    variant="empty"
+                    title="Belum ada foto"
+                    description="Pajang tempat usaha, orang, dan cara kerja Anda."
+                  />
                 )
               }
             />

@@ -51,7 +51,7 @@ export function OwnShopHeader({ own, banner, may, tools, headingRef }: Props) {
           may && (
             <>
               {where && <SaveStatus at={where} />}
-              <Button look="soft" small onClick={banner.edit}>
+              <Button variant="soft" small onClick={banner.edit}>
                 <Icon d={pencil} size="s" />
                 {banner.begun ? 'Lanjutkan Edit Banner Iklan' : 'Edit Banner Iklan'}
               </Button>

@@ -71,7 +71,7 @@ const AddProduct = ({ wide = false }: { wide?: boolean }) => (
 
 const ProductTools = () => (
   <>
-    <ButtonLink to={addresses.imports} look="line">
+    <ButtonLink to={addresses.imports} variant="line">
       Impor & ekspor
     </ButtonLink>
     <AddProduct />
@@ -81,9 +81,9 @@ const ProductTools = () => (
 const NotOpenNote = () => (
   <Note
     icon={warning}
-    look="wait"
+    variant="wait"
     action={
-      <ButtonLink to={addresses.dashboard} look="text" small>
+      <ButtonLink to={addresses.dashboard} variant="text" small>
         Lanjutkan
       </ButtonLink>
     }
@@ -107,20 +107,20 @@ function OwnShopLinks({ own: { id, shop } }: { own: OwnShopState }) {
   }
   return (
     <nav className="row row--wrap own__shop-links" aria-label="Kelola toko">
-      <ButtonLink to={addresses.ownShop} look="soft" small>
+      <ButtonLink to={addresses.ownShop} variant="soft" small>
         Profil usaha
       </ButtonLink>
-      <ButtonLink to={addresses.insight} look="soft" small>
+      <ButtonLink to={addresses.insight} variant="soft" small>
         Statistik
       </ButtonLink>
       {/* On wide screens it is beside the button that adds a product. */}
       <span className="only-narrow">
-        <ButtonLink to={addresses.imports} look="soft" small>
+        <ButtonLink to={addresses.imports} variant="soft" small>
           Impor & ekspor
         </ButtonLink>
       </span>
       {shop?.merchant.status === 'active' && (
-        <Button look="soft" small onClick={() => void open()}>
+        <Button variant="soft" small onClick={() => void open()}>
           Kode QR
         </Button>
       )}

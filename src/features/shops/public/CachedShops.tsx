@@ -5,7 +5,7 @@ import { ShopCard } from './ShopCard.tsx'
 /** The shops whose pages are in the cache, offered while offline. */
 export const CachedShops = () => (
   <CachedCards
-    of="shops.detail"
+    endpoint="shops.detail"
     className="cards cards--shops"
     card={(detail) => <ShopCard key={detail.data.merchant.id} card={shopCardOf(detail)} />}
   />

@@ -22,7 +22,9 @@ export const ExportPane = ({ html, tools, nothing }: Props) => (
     {hasWords(html) ? (
       <div className="written">{renderRichText(html, 'h3')}</div>
     ) : (
-      (nothing ?? <Empty look="empty" title="Tidak ada data" say="Toko ini belum menuliskan pengalaman ekspornya." />)
+      (nothing ?? (
+        <Empty variant="empty" title="Tidak ada data" description="Toko ini belum menuliskan pengalaman ekspornya." />
+      ))
     )}
   </section>
 )

@@ -34,7 +34,7 @@ export function ShopCard({ card, first = false }: { card: Card; first?: boolean 
         {photos.length === 0 && <PlaceholderBanner />}
       </div>
       <div className="item-card__body">
-        <Logo of={card} className="ava shop__logo" />
+        <Logo profile={card} className="ava shop__logo" />
         <h3 className="item-card__name">
           <Link href={addresses.shop(card.id)} title={card.name}>
             <ProducerName name={card.name} />

@@ -75,7 +75,7 @@ function PublicShop({ id, own = false }: { id: number; own?: boolean }) {
   return (
     <QueryResult
       inSlices
-      of={shop}
+      query={shop}
       what="Toko"
       skeleton={<ShopSkeleton />}
       // A shop that is not public yet is rejected, but its owner may see it.
@@ -130,8 +130,8 @@ function ShopDetail({ data, own }: { data: ShopData; own: boolean }) {
       <ShopStats
         {...merchant}
         total={data.total_products}
-        phone={has_office_phone === 1 && <PhoneNumber {...number} of="office_phone" />}
-        mobile={me && isCompleted(me) && has_whatsapp === 1 && <PhoneNumber {...number} of="mobile_phone" />}
+        phone={has_office_phone === 1 && <PhoneNumber {...number} field="office_phone" />}
+        mobile={me && isCompleted(me) && has_whatsapp === 1 && <PhoneNumber {...number} field="mobile_phone" />}
       />
       <ShopTabs path={path} view={view} />
       <HydrationBoundary>
@@ -159,10 +159,10 @@ function ShopNotFound({ problem }: { problem?: Problem }) {
   const isTakenDown = problem?.code === code.gone
   return (
     <Empty
-      look="find"
+      variant="find"
       page
       title={isTakenDown ? problem.message : 'Toko tidak ditemukan'}
-      say={!isTakenDown && 'Mungkin sudah tutup, atau alamatnya keliru.'}
+      description={!isTakenDown && 'Mungkin sudah tutup, atau alamatnya keliru.'}
     >
       <ButtonLink to={addresses.shops} wide>
         Lihat semua UMKM
@@ -229,7 +229,7 @@ export function ShopProducts({ data, view, path }: Props) {
         {list && isIncluded ? (
           <ProductGrid list={list} data={data} view={view} path={path} />
         ) : (
-          <QueryResult of={query} what="Daftar produk" skeleton={<CardSkeletons count={6} />}>
+          <QueryResult query={query} what="Daftar produk" skeleton={<CardSkeletons count={6} />}>
             {(answer) => <ProductGrid list={answer} data={data} view={view} path={path} />}
           </QueryResult>
         )}
@@ -266,11 +266,11 @@ function NoProducts({ data, view, path }: Props) {
   if (tabTotal(data, view) > 0)
     return (
       <Empty
-        look="find"
+        variant="find"
         title={view.search ? `Tidak ada produk yang cocok dengan “${view.search}”` : 'Tidak ada produk di sini'}
-        say="Coba kata lain, atau lihat semua produk toko ini."
+        description="Coba kata lain, atau lihat semua produk toko ini."
       >
-        <ButtonLink to={tabAddress(path, view, view.tab)} look="soft">
+        <ButtonLink to={tabAddress(path, view, view.tab)} variant="soft">
           Tampilkan semua
         </ButtonLink>
       </Empty>
@@ -279,12 +279,12 @@ function NoProducts({ data, view, path }: Props) {
   const otherTotal = tabTotal(data, { ...view, tab: other })
   return (
     <Empty
-      look="empty"
+      variant="empty"
       title="Tidak ada data"
-      say={`Toko ini belum memajang produk ${view.tab === 'sni' ? '' : 'non-'}SNI.`}
+      description={`Toko ini belum memajang produk ${view.tab === 'sni' ? '' : 'non-'}SNI.`}
     >
       {otherTotal > 0 && (
-        <ButtonLink to={tabAddress(path, view, other)} look="soft">
+        <ButtonLink to={tabAddress(path, view, other)} variant="soft">
           Lihat {otherTotal} produk {other === 'sni' ? 'SNI' : 'non-SNI'}
         </ButtonLink>
       )}

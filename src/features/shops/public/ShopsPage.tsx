@@ -61,7 +61,7 @@ export function ShopsPage() {
         <QueryResult
           inSlices
           key={JSON.stringify(view)}
-          of={query}
+          query={query}
           what="Daftar produsen"
           skeleton={<CardSkeletons count={12} className="cards cards--shops" lines={[80, 40, 60, 40]} />}
           fallback={<CachedShops />}
@@ -119,14 +119,18 @@ function ShopsPager({ view, pages, next }: { view: ShopsView; pages: number; nex
 
 const NoShops = ({ search }: { search: string }) =>
   search ? (
-    <Empty look="find" title={`Tidak ada produsen yang cocok dengan “${search}”`} say="Coba sebagian namanya saja.">
-      <ButtonLink to={addresses.shops} look="soft">
+    <Empty
+      variant="find"
+      title={`Tidak ada produsen yang cocok dengan “${search}”`}
+      description="Coba sebagian namanya saja."
+    >
+      <ButtonLink to={addresses.shops} variant="soft">
         Tampilkan semua
       </ButtonLink>
     </Empty>
   ) : (
-    <Empty look="empty" title="Tidak ada data" say="Belum ada produsen di halaman ini.">
-      <ButtonLink to={addresses.shops} look="soft">
+    <Empty variant="empty" title="Tidak ada data" description="Belum ada produsen di halaman ini.">
+      <ButtonLink to={addresses.shops} variant="soft">
         Ke halaman pertama
       </ButtonLink>
     </Empty>

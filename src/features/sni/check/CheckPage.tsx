@@ -131,7 +131,7 @@ function CheckForm({ text, onCheck }: FormProps) {
           <Button type="submit" wide>
             Periksa
           </Button>
-          <ButtonLink to={pages.sniScan.pattern} look="soft">
+          <ButtonLink to={pages.sniScan.pattern} variant="soft">
             <Icon d={camera} size="s" />
             Pindai
           </ButtonLink>

@@ -149,7 +149,7 @@ function Answered({ text, result, registry, answer }: AnsweredProps) {
         </section>
       )}
       {unmatched.length > 0 && (
-        <Note icon={warning} look="wait">
+        <Note icon={warning} variant="wait">
           Tidak ada di daftar: {unmatched.join(', ')}. Pastikan nomor lain di label juga cocok.
         </Note>
       )}
@@ -236,7 +236,7 @@ const yearless = /^\s*(?:sni\s*)?[\d.-]{2,7}\s*$/i
 
 const ReportLink = ({ text }: { text: string }) => (
   <div>
-    <ButtonLink to={labelReportAddress({ number: text })} look="text" small>
+    <ButtonLink to={labelReportAddress({ number: text })} variant="text" small>
       Laporkan label
     </ButtonLink>
   </div>
@@ -275,7 +275,7 @@ function Group({ title, to, note, certificates, total, cardOf, first = 3 }: Grou
       </div>
       {shown.map((certificate) => cardOf(certificate))}
       {rest > 0 && (
-        <Button look="soft" onClick={() => setWhole(true)}>
+        <Button variant="soft" onClick={() => setWhole(true)}>
           Tampilkan {rest} lagi
         </Button>
       )}

@@ -56,7 +56,7 @@ export const RegistryPanel = memo(function RegistryPanel({ isSaving, online }: P
           )}
           <div className="sni-check__buttons">
             <Button
-              look="soft"
+              variant="soft"
               disabled={!online || update.isFetching}
               aria-busy={update.isFetching || undefined}
               onClick={() => void update.refetch()}
@@ -64,7 +64,7 @@ export const RegistryPanel = memo(function RegistryPanel({ isSaving, online }: P
               {update.isFetching ? 'Mengambil…' : `${isThere ? 'Perbarui' : 'Ambil daftar'}${sizeNote}`}
             </Button>
             {isThere && (
-              <Button look="text" onClick={() => setDeleting(true)}>
+              <Button variant="text" onClick={() => setDeleting(true)}>
                 {forDevice('Hapus daftar dari HP')}
               </Button>
             )}
@@ -111,7 +111,7 @@ function RegistryLines({ facts: { made_at, count, total, bytes, scope } }: { fac
         </span>
       </p>
       {age >= maxRegistryDays && (
-        <Note icon={warning} look="wait">
+        <Note icon={warning} variant="wait">
           Daftar ini sudah {age} hari menurut jam HP. Perbarui dahulu, agar jawabannya pasti.
         </Note>
       )}
@@ -156,7 +156,7 @@ function UpdateNote({ update: { data, isFetching }, isThere, online }: NoteProps
     )
   if (data?.outcome === 'refused')
     return (
-      <Note icon={warning} look="wrong">
+      <Note icon={warning} variant="wrong">
         {data.why === 'too-large'
           ? 'Daftar dari server terlalu besar untuk HP, jadi tidak disimpan.'
           : 'Daftar yang datang tidak terbukti asli atau lebih lama, jadi ditolak.'}
@@ -165,7 +165,7 @@ function UpdateNote({ update: { data, isFetching }, isThere, online }: NoteProps
     )
   const text = data && (data.outcome === 'unsupported' && !isSecureContext ? insecureText : outcomeTexts[data.outcome])
   return text ? (
-    <Note icon={phone} look="wait">
+    <Note icon={phone} variant="wait">
       {text}
     </Note>
   ) : null

@@ -107,7 +107,7 @@ type LabelVerdictProps = { view: LabelView; retry: () => void; busy: boolean }
 function LabelVerdict({ view, retry, busy }: LabelVerdictProps) {
   if (view.kind === 'forged')
     return (
-      <VerdictBanner look="ended" icon={close} title="Label palsu">
+      <VerdictBanner variant="ended" icon={close} title="Label palsu">
         <p>Kode ini tidak dibuat oleh Etalase Mutu, atau sudah diubah. Jangan percayai labelnya.</p>
         <p className="small verdict__remark">
           Jika kodenya rusak atau kotor, coba pindai label lain pada barang yang sama.
@@ -117,7 +117,7 @@ function LabelVerdict({ view, retry, busy }: LabelVerdictProps) {
     )
   if (view.kind === 'unconfirmed')
     return (
-      <VerdictBanner look="unsure" icon={warning} title="Tidak bisa dipastikan">
+      <VerdictBanner variant="unsure" icon={warning} title="Tidak bisa dipastikan">
         {unconfirmedTexts[view.why].map((line) => (
           <p key={line}>{sayForDevice(line)}</p>
         ))}
@@ -168,11 +168,11 @@ const unconfirmedTexts: Record<Extract<LabelView, { kind: 'unconfirmed' }>['why'
   ],
 }
 
-type VerdictBannerProps = { look: 'ended' | 'unsure'; icon: string; title: string; children: ReactNode }
+type VerdictBannerProps = { variant: 'ended' | 'unsure'; icon: string; title: string; children: ReactNode }
 
 /** The verdict about the label itself, in the style of the verdicts about certificates. */
-const VerdictBanner = ({ look, icon, title, children }: VerdictBannerProps) => (
-  <div className={`verdict verdict--${look}`}>
+const VerdictBanner = ({ variant, icon, title, children }: VerdictBannerProps) => (
+  <div className={`verdict verdict--${variant}`}>
     <span className="verdict__icon">
       <Icon d={icon} />
     </span>
@@ -185,10 +185,10 @@ const VerdictBanner = ({ look, icon, title, children }: VerdictBannerProps) => (
 
 const LabelLinks = ({ report }: { report: string }) => (
   <div className="row row--wrap">
-    <ButtonLink to={checkAddress()} look="soft" small>
+    <ButtonLink to={checkAddress()} variant="soft" small>
       Periksa nomornya
     </ButtonLink>
-    <ButtonLink to={report} look="text" small>
+    <ButtonLink to={report} variant="text" small>
       Laporkan label
     </ButtonLink>
   </div>
@@ -221,11 +221,11 @@ function Comparison({ view: { certificate, product } }: { view: Extract<LabelVie
       </p>
       <div className="row row--wrap">
         {product && (
-          <ButtonLink to={addresses.product(product.id)} look="soft" small>
+          <ButtonLink to={addresses.product(product.id)} variant="soft" small>
             Lihat produk
           </ButtonLink>
         )}
-        <ButtonLink to={labelReportAddress({ certificate: certificate?.id })} look="text" small>
+        <ButtonLink to={labelReportAddress({ certificate: certificate?.id })} variant="text" small>
           Laporkan label
         </ButtonLink>
       </div>

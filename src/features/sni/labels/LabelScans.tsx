@@ -17,7 +17,7 @@ export function LabelScans({ scans: { total, days, provinces, hints } }: { scans
     <section className="panel stack" aria-labelledby="label-scans">
       <h2 id="label-scans">Dipindai orang</h2>
       {hints.map((hint) => (
-        <Note key={`${hint.kind} ${hint.day}`} icon={warning} look="wait">
+        <Note key={`${hint.kind} ${hint.day}`} icon={warning} variant="wait">
           <strong>Mungkin label ini disalin.</strong> {scanHintText(hint)}
         </Note>
       ))}

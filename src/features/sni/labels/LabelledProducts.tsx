@@ -21,17 +21,17 @@ export function LabelledProducts() {
   const query = useQuery(endpointQuery('products.mine', { is_sni: 1, rows: maxProducts }))
   return (
     <QueryResult
-      of={query}
+      query={query}
       what="Daftar produk Anda"
       skeleton={<SkeletonLine width={80} />}
       empty={({ data }) =>
         data.length === 0 && (
           <Empty
-            look="empty"
+            variant="empty"
             title="Belum ada produk ber-SNI"
-            say="Label hanya untuk produk bersertifikat yang sudah tampil di etalase."
+            description="Label hanya untuk produk bersertifikat yang sudah tampil di etalase."
           >
-            <ButtonLink to={addresses.createProduct} look="soft">
+            <ButtonLink to={addresses.createProduct} variant="soft">
               Tambah Produk
             </ButtonLink>
           </Empty>

@@ -46,7 +46,7 @@ export function OwnLabelPage() {
       <div className="head">
         <h1 className="grow">Label SNI</h1>
         <span className="only-wide">
-          <ButtonLink to={product ? addresses.ownLabels : addresses.shop(me.merchant_id)} look="line" small>
+          <ButtonLink to={product ? addresses.ownLabels : addresses.shop(me.merchant_id)} variant="line" small>
             Kembali
           </ButtonLink>
         </span>
@@ -60,7 +60,7 @@ function ProductLabel({ product }: { product: number }) {
   // Fetched every time the page opens, because the owner wants the latest numbers.
   const query = useQuery({ ...endpointQuery('labels.own', { product_id: product }), staleTime: 0 })
   return (
-    <QueryResult of={query} what="Label produk ini" skeleton={<LabelSkeleton />} page>
+    <QueryResult query={query} what="Label produk ini" skeleton={<LabelSkeleton />} page>
       {({ data }) => (
         <>
           <LabelOrReason label={data} />
@@ -97,16 +97,16 @@ function LabelOrReason({ label }: { label: OwnLabel }) {
         }}
       />
     )
-  const { title, say, isFixedInForm } = noLabelText(hasEnded ? 'ended' : (label.reason ?? 'no_key'), {
+  const { title, description, isFixedInForm } = noLabelText(hasEnded ? 'ended' : (label.reason ?? 'no_key'), {
     from: certificate?.from ?? null,
   })
   return (
-    <Empty look="shut" title={title} say={say}>
+    <Empty variant="shut" title={title} description={description}>
       <p className="small">{product.name}</p>
       {isFixedInForm ? (
         <ButtonLink to={addresses.productForm({ id: product.id })}>Buka formulir produk</ButtonLink>
       ) : (
-        <ButtonLink to={addresses.ownLabels} look="soft">
+        <ButtonLink to={addresses.ownLabels} variant="soft">
           Produk lain
         </ButtonLink>
       )}
@@ -142,10 +142,10 @@ function LabelTools({ label }: { label: PrintedLabel }) {
       setBusy(undefined)
     }
   }
-  const actionButton = (action: LabelAction, look: 'fill' | 'soft', words: string) => (
+  const actionButton = (action: LabelAction, variant: 'fill' | 'soft', words: string) => (
     <Button
       wide
-      look={look}
+      variant={variant}
       disabled={busy !== undefined || !svg}
       aria-busy={busy === action || undefined}
       onClick={() => void run(action)}

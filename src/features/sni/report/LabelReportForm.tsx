@@ -40,7 +40,7 @@ export function LabelReportForm(options: LabelReportOptions) {
         <FormSaveStatus at={at} />
       </div>
       {owner === guest && me && (
-        <Note icon={phone} look="wait">
+        <Note icon={phone} variant="wait">
           Ditulis di HP ini sebelum masuk. Dikirim tanpa akun Anda.
         </Note>
       )}
@@ -85,7 +85,7 @@ export function LabelReportForm(options: LabelReportOptions) {
         {[photos.noPhotos, photos.lost && 'Foto tadi belum terbaca, ambil lagi.'].map(
           (sentence) =>
             sentence && (
-              <Note icon={warning} look="wait" key={sentence}>
+              <Note icon={warning} variant="wait" key={sentence}>
                 {sentence}
               </Note>
             ),

@@ -113,10 +113,10 @@ function Thanks({ end, subject, onAnother }: ThanksProps) {
   return (
     <div ref={page}>
       <Empty
-        look="empty"
+        variant="empty"
         page
         title={forDevice(end === 'sent' ? 'Laporan label terkirim' : 'Laporan label tersimpan di HP')}
-        say={
+        description={
           end === 'sent'
             ? 'Terima kasih. Operator memeriksanya; bila Anda menuliskan email, jawabannya datang ke sana.'
             : `${sendTimeText(open)} Anda tidak perlu menunggu di sini.`
@@ -126,7 +126,7 @@ function Thanks({ end, subject, onAnother }: ThanksProps) {
         <ButtonLink to={subject.product === undefined ? addresses.home : addresses.product(subject.product)} replace>
           {subject.product === undefined ? 'Ke beranda' : 'Kembali ke produk'}
         </ButtonLink>
-        <Button look="line" onClick={onAnother}>
+        <Button variant="line" onClick={onAnother}>
           Laporkan label lain
         </Button>
       </Empty>

@@ -129,7 +129,7 @@ export function useLabelReportForm(options: LabelReportOptions) {
     photos.save(async () => {
       direct.reset()
       const list = await listToSend(pictures!, photoSlot, { ...photoRule, tooMany: labelReportMessages.tooManyPhotos })
-      if ('wrong' in list) return photos.say(list.wrong)
+      if ('wrong' in list) return photos.setError(list.wrong)
       // The server has no photos of a report that is being written, so they are always complete.
       if ('notLoaded' in list) return
       const device = reportDevice()

@@ -115,12 +115,12 @@ function TorchButton({ stream }: { stream: MediaStream }) {
 
 /** The reason why there is no camera, and the way to change that. */
 function CameraHelp({ because, onStart }: { because: CameraProblem; onStart: () => void }) {
-  const { title, say, steps } = cameraHelp(because, isIos())
+  const { title, description, steps } = cameraHelp(because, isIos())
   return (
     <section className="panel stack scan__help">
       <div className="stack stack--s" role="alert">
         <h2>{title}</h2>
-        <p>{say}</p>
+        <p>{description}</p>
       </div>
       {steps && (
         <ol>
@@ -130,7 +130,7 @@ function CameraHelp({ because, onStart }: { because: CameraProblem; onStart: () 
         </ol>
       )}
       {!isFinal(because) && (
-        <Button look="line" onClick={onStart}>
+        <Button variant="line" onClick={onStart}>
           Coba lagi
         </Button>
       )}

@@ -81,7 +81,7 @@ export function ScanPage() {
           {photo.isBusy ? (
             <div className="scan__view scan__view--rest">
               <Loading>Membaca foto…</Loading>
-              <Button look="line" onClick={photo.stop}>
+              <Button variant="line" onClick={photo.stop}>
                 Batalkan
               </Button>
             </div>
@@ -98,7 +98,7 @@ export function ScanPage() {
           <div className="stack stack--s">
             <PhotoInput onFiles={photo.onFiles}>
               {(open) => (
-                <Button look="soft" wide onClick={open}>
+                <Button variant="soft" wide onClick={open}>
                   <Icon d={picture} />
                   Pilih foto
                 </Button>

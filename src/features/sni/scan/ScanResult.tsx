@@ -18,13 +18,13 @@ export function ScanResult({ scanned, onAgain }: Props) {
   const heading = useRef<HTMLHeadingElement>(null)
   // The button that had the focus may be gone, and a screen reader begins here.
   useEffect(() => heading.current?.focus(), [])
-  const { title, say } = resultText(scanned)
+  const { title, description } = resultText(scanned)
   return (
     <section className="panel stack scan__result">
       <h2 ref={heading} tabIndex={-1}>
         {title}
       </h2>
-      <p>{say}</p>
+      <p>{description}</p>
       {scanned.kind === 'foreign' && scanned.about !== 'empty' && <ForeignContent {...scanned} />}
       <div className="stack stack--s">
         {scanned.kind === 'page' && (
@@ -37,7 +37,7 @@ export function ScanResult({ scanned, onAgain }: Props) {
             Periksa nomor ini
           </ButtonLink>
         )}
-        <Button look="soft" wide onClick={onAgain}>
+        <Button variant="soft" wide onClick={onAgain}>
           Pindai lagi
         </Button>
       </div>
@@ -45,12 +45,15 @@ export function ScanResult({ scanned, onAgain }: Props) {
   )
 }
 
-export function resultText(scanned: ScanResultFacts): { title: string; say: string } {
+export function resultText(scanned: ScanResultFacts): { title: string; description: string } {
   switch (scanned.kind) {
     case 'page':
-      return { title: scanned.name, say: 'Kode ini menuju halaman di Etalase Mutu.' }
+      return { title: scanned.name, description: 'Kode ini menuju halaman di Etalase Mutu.' }
     case 'number':
-      return { title: scanned.number, say: 'Kode ini berisi nomor. Periksa apakah nomor ini terdaftar dan berlaku.' }
+      return {
+        title: scanned.number,
+        description: 'Kode ini berisi nomor. Periksa apakah nomor ini terdaftar dan berlaku.',
+      }
     case 'foreign':
       return foreignText(scanned)
   }
@@ -80,11 +83,11 @@ function ForeignContent({ text, about }: Foreign) {
         {isLong && '…'}
       </div>
       <div className="row row--wrap">
-        <Button look="line" small onClick={() => void copy()} aria-label="Salin isi kode">
+        <Button variant="line" small onClick={() => void copy()} aria-label="Salin isi kode">
           Salin
         </Button>
         {isLong && (
-          <Button look="text" small onClick={() => setWhole(true)}>
+          <Button variant="text" small onClick={() => setWhole(true)}>
             Tampilkan semua ({letters.length} huruf)
           </Button>
         )}

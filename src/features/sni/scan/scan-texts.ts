@@ -9,7 +9,7 @@ export const readerTexts: Record<ReaderError['because'] | 'nothing', string> = {
   nothing: 'Tidak ada kode QR yang terbaca di foto ini. Foto lagi lebih dekat, dengan cahaya cukup dan tanpa pantulan.',
 }
 
-type Help = { title: string; say: string /** How to change it, one step each. */; steps?: string[] }
+type Help = { title: string; description: string /** How to change it, one step each. */; steps?: string[] }
 
 const iosSteps = [
   'Buka Pengaturan iPhone, lalu pilih peramban atau aplikasi ini.',
@@ -23,7 +23,7 @@ export const cameraHelp = (because: CameraProblem, isIos: boolean): Help =>
 const helps: Record<CameraProblem, Help> = {
   denied: {
     title: 'Kamera tidak diizinkan',
-    say: 'Izin kamera untuk situs ini ditolak. Anda dapat mengubahnya:',
+    description: 'Izin kamera untuk situs ini ditolak. Anda dapat mengubahnya:',
     steps: [
       'Ketuk ikon di sebelah kiri alamat situs. Di aplikasi yang terpasang: tekan lama ikonnya, lalu buka Info aplikasi.',
       'Pilih Izin, lalu izinkan Kamera.',
@@ -32,11 +32,11 @@ const helps: Record<CameraProblem, Help> = {
   },
   dismissed: {
     title: 'Kamera belum diizinkan',
-    say: 'Pertanyaan izin ditutup. Nyalakan lagi, lalu pilih Izinkan.',
+    description: 'Pertanyaan izin ditutup. Nyalakan lagi, lalu pilih Izinkan.',
   },
   system: {
     title: 'Peramban tidak boleh memakai kamera',
-    say: 'Izin kamera dimatikan untuk peramban ini. Anda dapat mengubahnya:',
+    description: 'Izin kamera dimatikan untuk peramban ini. Anda dapat mengubahnya:',
     steps: [
       'Buka Setelan HP, lalu Aplikasi, dan pilih peramban ini.',
       'Pilih Izin, lalu izinkan Kamera.',
@@ -45,27 +45,27 @@ const helps: Record<CameraProblem, Help> = {
   },
   none: {
     title: 'Kamera tidak ditemukan',
-    say: 'Perangkat ini tidak punya kamera yang dapat dipakai. Pilih foto label, atau ketik nomornya.',
+    description: 'Perangkat ini tidak punya kamera yang dapat dipakai. Pilih foto label, atau ketik nomornya.',
   },
   busy: {
     title: 'Kamera sedang dipakai',
-    say: 'Aplikasi lain sedang memakai kamera. Tutup aplikasi itu, lalu coba lagi.',
+    description: 'Aplikasi lain sedang memakai kamera. Tutup aplikasi itu, lalu coba lagi.',
   },
   insecure: {
     title: 'Kamera hanya bisa lewat sambungan aman',
-    say: 'Buka situs ini dengan alamat yang diawali https://, atau pilih foto label.',
+    description: 'Buka situs ini dengan alamat yang diawali https://, atau pilih foto label.',
   },
   unsupported: {
     title: 'Peramban ini tidak dapat memakai kamera',
-    say: 'Buka dengan peramban lain, misalnya Chrome atau Safari, atau pilih foto label.',
+    description: 'Buka dengan peramban lain, misalnya Chrome atau Safari, atau pilih foto label.',
   },
   ended: {
     title: 'Kamera berhenti',
-    say: 'Kamera dilepas atau dipakai aplikasi lain. Nyalakan lagi bila sudah siap.',
+    description: 'Kamera dilepas atau dipakai aplikasi lain. Nyalakan lagi bila sudah siap.',
   },
   unknown: {
     title: 'Kamera tidak dapat dinyalakan',
-    say: 'Coba lagi. Bila tetap gagal, pilih foto label.',
+    description: 'Coba lagi. Bila tetap gagal, pilih foto label.',
   },
 }
 
@@ -73,31 +73,31 @@ const helps: Record<CameraProblem, Help> = {
 export const isFinal = (because: CameraProblem) => because === 'insecure' || because === 'unsupported'
 
 /** The explanation of a foreign text: a title and a sentence. */
-export function foreignText({ about, host = '' }: Foreign): { title: string; say: string } {
+export function foreignText({ about, host = '' }: Foreign): { title: string; description: string } {
   switch (about) {
     case 'address':
       return {
         title: 'Alamat situs lain',
-        say: `Kode ini menuju ${host}, bukan label SNI di Etalase Mutu. Kami tidak membukanya.`,
+        description: `Kode ini menuju ${host}, bukan label SNI di Etalase Mutu. Kami tidak membukanya.`,
       }
     case 'imitation':
       return {
         title: 'Bukan label kami',
-        say: `Alamat ini mirip label Etalase Mutu, tetapi menuju situs lain: ${host}. Jangan percayai isinya.`,
+        description: `Alamat ini mirip label Etalase Mutu, tetapi menuju situs lain: ${host}. Jangan percayai isinya.`,
       }
     case 'own':
       return {
         title: 'Alamat di situs ini',
-        say: 'Alamat ini bukan label, toko, produk, atau lembaga sertifikasi, jadi tidak dibuka dari sini.',
+        description: 'Alamat ini bukan label, toko, produk, atau lembaga sertifikasi, jadi tidak dibuka dari sini.',
       }
     case 'payment':
       return {
         title: 'Kode pembayaran QRIS',
-        say: 'Ini bukan label SNI. Untuk membayar, pindai dengan aplikasi bank atau dompet digital Anda.',
+        description: 'Ini bukan label SNI. Untuk membayar, pindai dengan aplikasi bank atau dompet digital Anda.',
       }
     case 'empty':
-      return { title: 'Kode ini kosong', say: 'Tidak ada apa-apa di dalamnya. Ini bukan label SNI.' }
+      return { title: 'Kode ini kosong', description: 'Tidak ada apa-apa di dalamnya. Ini bukan label SNI.' }
     case 'text':
-      return { title: 'Kode ini berisi teks', say: 'Ini bukan label Etalase Mutu. Isinya:' }
+      return { title: 'Kode ini berisi teks', description: 'Ini bukan label Etalase Mutu. Isinya:' }
   }
 }

@@ -6,7 +6,7 @@ import { Note } from '#ui/feedback/Note.tsx'
 /** A note for each number that the operator has marked, because it was found on another producer's goods. */
 export const MisusedNotes = ({ misused }: { misused: readonly MisusedNumber[] }) =>
   misused.map(({ key, since, remark }) => (
-    <Note key={key} icon={warning} look="wrong">
+    <Note key={key} icon={warning} variant="wrong">
       Nomor ini pernah ditemukan pada barang yang bukan pemiliknya ({longDate(since)}
       {remark && `: ${remark}`}).
     </Note>

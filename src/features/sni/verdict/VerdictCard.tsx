@@ -22,11 +22,11 @@ type Props = {
 /** Shows one of the four verdicts: the known facts about a certificate, and the limits of this knowledge. */
 export function VerdictCard({ verdict, asked, level: Heading = 'h2', source, children }: Props) {
   const { title, lines, remark } = verdictText(verdict, asked)
-  const look = verdict.outcome === 'ended' && verdict.why === 'later' ? 'not-found' : verdict.outcome
+  const variant = verdict.outcome === 'ended' && verdict.why === 'later' ? 'not-found' : verdict.outcome
   return (
-    <div className={`verdict verdict--${look}`}>
+    <div className={`verdict verdict--${variant}`}>
       <span className="verdict__icon">
-        <Icon d={icons[look]} />
+        <Icon d={icons[variant]} />
       </span>
       <div className="grow stack stack--s">
         <Heading className="verdict__title">{title}</Heading>

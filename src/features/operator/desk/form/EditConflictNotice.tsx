@@ -35,14 +35,14 @@ export function EditConflictNotice<Values extends Fields>({
     <>
       {form.hasConflict && (
         <div className="stack stack--s" role="alert">
-          <Note icon={warning} look="wait">
+          <Note icon={warning} variant="wait">
             {what} disimpan orang lain sementara Anda menulis. Tulisan Anda belum tersimpan dan tetap ada di sini.
           </Note>
           <div className="row row--wrap">
-            <Button look="soft" small onClick={() => setOpen(true)}>
+            <Button variant="soft" small onClick={() => setOpen(true)}>
               Lihat yang tersimpan
             </Button>
-            <Button look="soft" small onClick={form.keepMine}>
+            <Button variant="soft" small onClick={form.keepMine}>
               Teruskan tulisan saya
             </Button>
           </div>
@@ -56,7 +56,7 @@ export function EditConflictNotice<Values extends Fields>({
           foot={
             <Button
               wide
-              look="soft"
+              variant="soft"
               onClick={({ currentTarget }) => {
                 form.takeTheirs()
                 closeDialogOf(currentTarget)

@@ -4,7 +4,7 @@ import { EditConflictNotice } from './EditConflictNotice.tsx'
 import type { NameValues, useNameForm } from './use-name-form.ts'
 
 type Props = {
-  of: Pick<ReturnType<typeof useNameForm>, 'concurrentForm' | 'theirs'>
+  form: Pick<ReturnType<typeof useNameForm>, 'concurrentForm' | 'theirs'>
   /** The thing, at the beginning of a sentence: 'Kategori ini'. */
   what: string
   /** The labels of its two states. */
@@ -14,7 +14,7 @@ type Props = {
 }
 
 /** Below the fields of a form with name and state: the conflict notice, the error, and the button. */
-export function NameFormFooter({ of: { concurrentForm, theirs }, what, statusOptions, busy = false }: Props) {
+export function NameFormFooter({ form: { concurrentForm, theirs }, what, statusOptions, busy = false }: Props) {
   const fieldLabels = {
     name: { label: 'Nama' },
     status: { label: 'Keadaan', as: (status: string) => statusOptions.find(({ value }) => value === status)?.text },

@@ -80,7 +80,7 @@ export function EditPage({ review, view }: { review: Review; view: QueueView }) 
       )}
       {hasChanged && (
         <div className="stack stack--s" role="alert">
-          <Note icon={warning} look="wait">
+          <Note icon={warning} variant="wait">
             <strong>Produk ini sudah berubah sejak Anda buka.</strong> Sesuaikan isian Anda, lalu lanjutkan.
           </Note>
           <DifferenceList differences={differencesOf(base.begun, editedContent)} />
@@ -103,7 +103,7 @@ export function EditPage({ review, view }: { review: Review; view: QueueView }) 
         />
         <Alert>{error && sentenceOf(error, unreachableText)}</Alert>
         <div className="edit__actions">
-          <ButtonLink to={back} look="line" replace onClick={() => clearAutosave(autosaveKey)}>
+          <ButtonLink to={back} variant="line" replace onClick={() => clearAutosave(autosaveKey)}>
             Batal
           </ButtonLink>
           <SubmitButton busy={sending && 'Menyimpan…'} disabled={hasChanged}>

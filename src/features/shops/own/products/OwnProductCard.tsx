@@ -13,7 +13,7 @@ import { Price } from '#ui/display/Price.tsx'
 import { SniSeal } from '#ui/display/SniSeal.tsx'
 import { Truncate } from '#ui/display/Truncate.tsx'
 import { SaveStatus } from '#ui/feedback/SaveStatus.tsx'
-import { type StatusLook, StatusTag } from '#ui/feedback/StatusTag.tsx'
+import { StatusTag, type StatusVariant } from '#ui/feedback/StatusTag.tsx'
 import { Photo } from '#ui/media/Photo.tsx'
 import { photoSizes } from '#ui/media/photo-sources.ts'
 import { useBlobUrl } from '#ui/media/use-blob-url.ts'
@@ -39,7 +39,7 @@ export function OwnProductCard({ good, first, onOpen }: Props) {
         {good.sni_status === 'active' && good.is_public === 1 && <SniSeal />}
       </div>
       <div className="item-card__body">
-        {mark && !good.entry && <StatusTag look="good">{mark}</StatusTag>}
+        {mark && !good.entry && <StatusTag variant="good">{mark}</StatusTag>}
         <ProductMarks good={good} />
         <h3 className="item-card__name">
           <button type="button" className="own__open" title={name} aria-haspopup="dialog" onClick={() => onOpen(good)}>
@@ -78,13 +78,13 @@ export function ProductMarks({ good: { id, entry, hasDraft, label } }: { good: O
   return (
     <>
       {entry ? <EntryState row={entry} /> : hasDraft && <StatusTag>Draf di HP</StatusTag>}
-      {label && <StatusTag look={labelLooks[label]}>{label}</StatusTag>}
-      {isTakenDown && <StatusTag look="wrong">Diturunkan pengelola</StatusTag>}
+      {label && <StatusTag variant={labelLooks[label]}>{label}</StatusTag>}
+      {isTakenDown && <StatusTag variant="wrong">Diturunkan pengelola</StatusTag>}
     </>
   )
 }
 
-const labelLooks: Record<StateLabel, StatusLook> = {
+const labelLooks: Record<StateLabel, StatusVariant> = {
   Draft: 'plain',
   'Sedang dalam peninjauan': 'wait',
   'Perlu diubah': 'wrong',

@@ -32,24 +32,24 @@ const needsConfirmation = (action: ProductAction): action is ConfirmedAction => 
 /** The actions that cannot be undone: the label, the question, its text, and the toast afterwards. */
 const confirmations: Record<
   ConfirmedAction,
-  { word: string; ask: string; say: (name: string) => string; done: string }
+  { word: string; ask: string; description: (name: string) => string; done: string }
 > = {
   'remove-draft': {
     word: 'Hapus draf',
     ask: 'Hapus draf ini?',
-    say: (name) => `${name} dihapus beserta fotonya. Ini tidak dapat dikembalikan.`,
+    description: (name) => `${name} dihapus beserta fotonya. Ini tidak dapat dikembalikan.`,
     done: 'Draf dihapus.',
   },
   'drop-change': {
     word: 'Buang perubahan',
     ask: 'Buang perubahan ini?',
-    say: (name) => `Perubahan ${name} dibuang. Versi yang tampil di etalase tidak berubah.`,
+    description: (name) => `Perubahan ${name} dibuang. Versi yang tampil di etalase tidak berubah.`,
     done: 'Perubahan dibuang.',
   },
   'drop-begun': {
     word: 'Hapus draf di HP',
     ask: 'Hapus dari HP ini?',
-    say: (name) => `Isian ${name} yang belum dikirim dihapus dari HP ini. Ini tidak dapat dikembalikan.`,
+    description: (name) => `Isian ${name} yang belum dikirim dihapus dari HP ini. Ini tidak dapat dikembalikan.`,
     done: 'Draf di HP dihapus.',
   },
 }
@@ -110,10 +110,15 @@ export function OwnProductSheet({ good, onClose }: { good: OwnProduct; onClose: 
     )
   const foot = confirming && (
     <>
-      <Button look="text" onClick={() => setConfirming(undefined)}>
+      <Button variant="text" onClick={() => setConfirming(undefined)}>
         Tidak jadi
       </Button>
-      <Button look="danger" wide disabled={busy} onClick={({ currentTarget }) => void run(confirming, currentTarget)}>
+      <Button
+        variant="danger"
+        wide
+        disabled={busy}
+        onClick={({ currentTarget }) => void run(confirming, currentTarget)}
+      >
         {`Ya, ${confirming === 'drop-change' ? 'buang' : 'hapus'}`}
       </Button>
     </>
@@ -121,7 +126,7 @@ export function OwnProductSheet({ good, onClose }: { good: OwnProduct; onClose: 
   return (
     <Sheet title={confirming ? confirmations[confirming].ask : name} onClose={onClose} foot={foot}>
       <div className="sheet__part stack" ref={part}>
-        {confirming ? <p>{confirmations[confirming].say(name)}</p> : <OwnProductState good={good} />}
+        {confirming ? <p>{confirmations[confirming].description(name)}</p> : <OwnProductState good={good} />}
         <Alert>{failure}</Alert>
         {!confirming && (
           <ProductActions good={good} busy={busy} onConfirm={setConfirming} onRun={run} onQr={() => void showQr()} />
@@ -166,29 +171,36 @@ const ProductActions = ({ good, busy, onConfirm, onRun, onQr }: ProductActionsPr
     </ButtonLink>
     {productActionsOf(good).map((action) =>
       action === 'see' ? (
-        <ButtonLink key={action} to={addresses.product(good.id ?? 0)} look="soft" wide replace>
+        <ButtonLink key={action} to={addresses.product(good.id ?? 0)} variant="soft" wide replace>
           Lihat di etalase
         </ButtonLink>
       ) : action === 'qr' ? (
-        <Button key={action} look="soft" wide disabled={busy} onClick={onQr}>
+        <Button key={action} variant="soft" wide disabled={busy} onClick={onQr}>
           Kode QR
         </Button>
       ) : action === 'label' ? (
-        <ButtonLink key={action} to={ownLabelAddress(good.id ?? 0)} look="soft" wide replace>
+        <ButtonLink key={action} to={ownLabelAddress(good.id ?? 0)} variant="soft" wide replace>
           Cetak label SNI
         </ButtonLink>
       ) : action === 'outbox' ? (
-        <ButtonLink key={action} to={addresses.outbox} look="text" wide replace>
+        <ButtonLink key={action} to={addresses.outbox} variant="text" wide replace>
           Lihat di antrean kirim
         </ButtonLink>
       ) : needsConfirmation(action) ? (
-        <Button key={action} look="danger" wide disabled={busy} data-action={action} onClick={() => onConfirm(action)}>
+        <Button
+          key={action}
+          variant="danger"
+          wide
+          disabled={busy}
+          data-action={action}
+          onClick={() => onConfirm(action)}
+        >
           {confirmations[action].word}
         </Button>
       ) : (
         <Button
           key={action}
-          look="soft"
+          variant="soft"
           wide
           disabled={busy}
           onClick={({ currentTarget }) => void onRun(action, currentTarget)}

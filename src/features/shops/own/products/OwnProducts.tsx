@@ -79,7 +79,7 @@ export function OwnProducts({ view, path, focusHeading }: Props) {
         </div>
         {!query.data && page && page.products.length > 0 && list}
         <QueryResult
-          of={query}
+          query={query}
           what="Daftar produk Anda"
           skeleton={<ProductsSkeleton />}
           empty={() => page?.products.length === 0 && <NoProducts view={view} path={path} />}
@@ -129,8 +129,8 @@ type TabProps = { view: ShopView; path: string }
 
 const NoProducts = ({ view, path }: TabProps) =>
   isFiltered(view) ? (
-    <Empty look="find" title={noMatchText(view)} say={noMatchHint(view)}>
-      <ButtonLink to={shopAddress(path, withoutFilters(view))} look="soft">
+    <Empty variant="find" title={noMatchText(view)} description={noMatchHint(view)}>
+      <ButtonLink to={shopAddress(path, withoutFilters(view))} variant="soft">
         Tampilkan semua
       </ButtonLink>
     </Empty>
@@ -150,19 +150,23 @@ function EmptyTab({ view, path }: TabProps) {
   if (otherTotal === 0)
     return (
       <Empty
-        look="empty"
+        variant="empty"
         title="Belum ada produk di sini"
-        say="Foto produk Anda, isi keterangannya, lalu kirim. Boleh tanpa sinyal."
+        description="Foto produk Anda, isi keterangannya, lalu kirim. Boleh tanpa sinyal."
       >
-        <ButtonLink to={addresses.createProduct} look="soft">
+        <ButtonLink to={addresses.createProduct} variant="soft">
           Tambah Produk
         </ButtonLink>
       </Empty>
     )
   const [thisKind, otherKind] = view.tab === 'sni' ? ['SNI', 'non-SNI'] : ['non-SNI', 'SNI']
   return (
-    <Empty look="empty" title={`Belum ada produk ${thisKind}`} say={`Produk Anda ada di tab produk ${otherKind}.`}>
-      <ButtonLink to={shopAddress(path, other)} look="soft">
+    <Empty
+      variant="empty"
+      title={`Belum ada produk ${thisKind}`}
+      description={`Produk Anda ada di tab produk ${otherKind}.`}
+    >
+      <ButtonLink to={shopAddress(path, other)} variant="soft">
         Lihat {otherTotal} produk {otherKind}
       </ButtonLink>
     </Empty>
@@ -211,7 +215,7 @@ export function RejectedNote({ goods, to }: { goods: readonly OwnProduct[]; to: 
   const [first] = rejected
   if (!first) return null
   return (
-    <Note icon={warning} look="wrong">
+    <Note icon={warning} variant="wrong">
       <strong>{rejected.length} produk belum sesuai persyaratan.</strong>{' '}
       {rejected.length === 1 ? (
         <>

@@ -47,10 +47,10 @@ export const ResumeProductToast = ({
   <Toast
     action={
       <>
-        <Button look="text" small onClick={onLater}>
+        <Button variant="text" small onClick={onLater}>
           Nanti
         </Button>
-        <ButtonLink look="text" small to={addresses.productForm({ key })}>
+        <ButtonLink variant="text" small to={addresses.productForm({ key })}>
           Lanjutkan
         </ButtonLink>
       </>

@@ -194,7 +194,7 @@ export function ContactForm({ own }: { own: OwnShopState }) {
         <Loading>Membuka kontak…</Loading>
       )}
       <div className="editor__actions">
-        <Button look="line" disabled={form.sending} onClick={() => void cancel()}>
+        <Button variant="line" disabled={form.sending} onClick={() => void cancel()}>
           Batal
         </Button>
         <SubmitButton busy={form.sending && 'Menyimpan…'} disabled={!form.opened}>

@@ -46,7 +46,7 @@ export function ProfilePage() {
       <div className="head">
         <h1 className="grow">Profil usaha</h1>
         <span className="only-wide">
-          <ButtonLink to={addresses.shop(own.id)} look="line" small>
+          <ButtonLink to={addresses.shop(own.id)} variant="line" small>
             Kembali
           </ButtonLink>
         </span>
@@ -187,9 +187,9 @@ function ContactDetails({ own, shop, wasEdited, onEdit }: ContactDetailsProps) {
       {row?.state === 'parked' && (
         <Note
           icon={warning}
-          look="wrong"
+          variant="wrong"
           action={
-            <ButtonLink to={profileAddress('kontak', true)} look="text" small>
+            <ButtonLink to={profileAddress('kontak', true)} variant="text" small>
               Perbaiki
             </ButtonLink>
           }
@@ -206,7 +206,7 @@ function ContactDetails({ own, shop, wasEdited, onEdit }: ContactDetailsProps) {
         ))}
       </dl>
       <div ref={tools}>
-        <Button look="soft" onClick={onEdit}>
+        <Button variant="soft" onClick={onEdit}>
           Ubah Informasi
         </Button>
       </div>
@@ -227,7 +227,7 @@ function WebLink({ network, value }: SocialFact) {
 
 /** Shows the shop as soon as it has loaded; a failed refetch keeps showing it. */
 const LoadedProfile = ({ own, children }: { own: OwnShopState; children: (shop: OwnShop) => ReactNode }) => (
-  <QueryResult of={own.query} what="Profil usaha" skeleton={<FactsSkeleton />}>
+  <QueryResult query={own.query} what="Profil usaha" skeleton={<FactsSkeleton />}>
     {() => (own.shop ? children(own.shop) : <FactsSkeleton />)}
   </QueryResult>
 )

@@ -51,7 +51,7 @@ const ReadOnly = ({ label, children }: { label: string; children: ReactNode }) =
     <div className="note">
       <Icon d={lock} />
       <p className="grow">{ownShopMessages.readOnly}</p>
-      <ButtonLink to={addresses.contact} look="text" small>
+      <ButtonLink to={addresses.contact} variant="text" small>
         Hubungi
       </ButtonLink>
     </div>

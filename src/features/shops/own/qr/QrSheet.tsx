@@ -46,10 +46,10 @@ export function QrContent(subject: QrSubject) {
       setBusy(undefined)
     }
   }
-  const actionButton = (action: QrAction, look: 'fill' | 'soft', words: ReactNode) => (
+  const actionButton = (action: QrAction, variant: 'fill' | 'soft', words: ReactNode) => (
     <Button
       wide
-      look={look}
+      variant={variant}
       disabled={busy !== undefined}
       aria-busy={busy === action || undefined}
       onClick={() => void run(action)}
@@ -82,7 +82,7 @@ export function QrContent(subject: QrSubject) {
         {actionButton('print', 'soft', 'Cetak')}
       </div>
       {kind === 'shop' && (
-        <ButtonLink to={addresses.ownLabels} look="text" wide replace>
+        <ButtonLink to={addresses.ownLabels} variant="text" wide replace>
           Label SNI untuk kemasan produk
         </ButtonLink>
       )}
