@@ -34,7 +34,7 @@ describe('citations', () => {
 
   test('citations: none names a list that is not in the repository', () => {
     const bad = [...texts].flatMap(([path, text]) =>
-      text.split('\n').flatMap((line, at) => (codes.test(line) ? [`${path}:${at + 1} ${line.trim()}`] : [])),
+      text.split('\n').flatMap((line, index) => (codes.test(line) ? [`${path}:${index + 1} ${line.trim()}`] : [])),
     )
     expect(bad).toEqual([])
   })

@@ -69,7 +69,7 @@ const isCommentLine = (line: string) => /^\s*(\/\/|\{?\/\*|\*)/.test(line)
 
 /** The lines of a source that are a comment, or a part of one, and wider than the formatter lets code be. */
 const wideLines = (source: string): number[] =>
-  source.split('\n').flatMap((line, at) => (isCommentLine(line) && line.length > lineWidth ? [at + 1] : []))
+  source.split('\n').flatMap((line, index) => (isCommentLine(line) && line.length > lineWidth ? [index + 1] : []))
 
 /** Comment lines of sources, and the ones among them with a word of `riddle`. */
 function countRiddles(sources: readonly string[]): { lines: number; riddles: number } {

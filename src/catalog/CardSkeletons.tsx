@@ -6,9 +6,9 @@ type Props = { count: number; className?: string; lines?: readonly (40 | 60 | 80
 /** Skeletons of cards, as high as the real ones: a picture and lines of these widths, in per cent. */
 export const CardSkeletons = ({ count, className = 'cards', lines = [80, 60, 80, 40] }: Props) => (
   <div className={className} aria-hidden="true">
-    {Array.from({ length: count }, (_, at) => (
+    {Array.from({ length: count }, (_, index) => (
       // biome-ignore lint/suspicious/noArrayIndexKey: placeholders are all alike
-      <div className="item-card" key={at}>
+      <div className="item-card" key={index}>
         <div className="item-card__pic">
           <SkeletonPhoto />
         </div>

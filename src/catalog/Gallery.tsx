@@ -21,7 +21,11 @@ const sizes = '(min-width: 900px) 23vw, (min-width: 576px) 31vw, 45vw'
 
 /** The pictures of a shop or a body; each opens full screen. */
 export function Gallery({ name, owner, pictures, tools, nothing }: Props) {
-  const viewerPictures = pictures.map(({ key, picture }, at) => ({ key, alt: `${name}, foto ${at + 1}`, ...picture }))
+  const viewerPictures = pictures.map(({ key, picture }, index) => ({
+    key,
+    alt: `${name}, foto ${index + 1}`,
+    ...picture,
+  }))
   const viewer = usePhotoViewer(viewerPictures)
   return (
     <section className="stack">
@@ -35,13 +39,13 @@ export function Gallery({ name, owner, pictures, tools, nothing }: Props) {
         ))
       ) : (
         <ul className="pictures">
-          {pictures.map(({ key, picture }, at) => (
+          {pictures.map(({ key, picture }, index) => (
             <li key={key}>
               <button
                 type="button"
                 aria-haspopup="dialog"
-                aria-label={`Lihat foto ${at + 1} dari ${pictures.length}`}
-                onClick={() => viewer.open(at)}
+                aria-label={`Lihat foto ${index + 1} dari ${pictures.length}`}
+                onClick={() => viewer.open(index)}
               >
                 <StoredPhoto picture={picture} alt="" sizes={sizes} />
               </button>

@@ -5,7 +5,7 @@ import { Button } from '#ui/nav/Button.tsx'
 
 type Props<Values extends Fields> = {
   /** Values that arrived from the server, or from the persisted cache, after something else had been typed. */
-  form: { others: Partial<Values>; take: (values: Partial<Values>) => void }
+  form: { others: Partial<Values>; applyValues: (values: Partial<Values>) => void }
   /** 'Kontak Anda di server ternyata lain'. */
   sentence: string
   /** Formats the values for display. */
@@ -16,7 +16,7 @@ type Props<Values extends Fields> = {
 
 /** Shown when arrived values differ from what was typed before: the owner can take them over. */
 export function ConflictNotice<Values extends Fields>({
-  form: { others, take },
+  form: { others, applyValues },
   sentence,
   texts = Object.values,
   button = 'Pakai yang di server',
@@ -27,7 +27,7 @@ export function ConflictNotice<Values extends Fields>({
       icon={warning}
       variant="wait"
       action={
-        <Button variant="text" onClick={() => take(others)}>
+        <Button variant="text" onClick={() => applyValues(others)}>
           {button}
         </Button>
       }

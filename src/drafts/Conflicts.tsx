@@ -59,7 +59,7 @@ const quoted = (text: string, most: number) =>
 
 /** The values of a group as one text. A choice is shown by its label on the page. */
 function conflictText(names: readonly string[], values: readonly string[], labels: Labels, most = 80): string {
-  const texts = names.map((name, at) => textOf(name, (values[at] ?? '').trim(), labels[name]))
+  const texts = names.map((name, index) => textOf(name, (values[index] ?? '').trim(), labels[name]))
   if (texts.every((text) => text === '')) return 'yang kosong'
   // An option has no label when its list is not on this phone.
   if (texts.some((text) => text === undefined)) return `pilihan “${lastOf(values)}”`

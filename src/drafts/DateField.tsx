@@ -128,7 +128,7 @@ export function parseDateInput(text: string): string {
   // A day or a month of one digit counts as two once something else follows it.
   const parts = plain.split(/[^\d]+/)
   const digits = parts
-    .map((part, at) => (at < 2 && at < parts.length - 1 && part.length === 1 ? `0${part}` : part))
+    .map((part, index) => (index < 2 && index < parts.length - 1 && part.length === 1 ? `0${part}` : part))
     .join('')
     .slice(0, 8)
   const [day, month, year] = [digits.slice(0, 2), digits.slice(2, 4), digits.slice(4)]

@@ -201,8 +201,8 @@ export function useDraftForm<Values extends Fields>(
     /** Values of the server, or of the persisted cache, that arrived after something else had been typed. */
     others: state.others,
     /** Takes over these values as if they had been typed. */
-    take: (values: Partial<Values>) => dispatch({ type: 'taken', values }),
-    refusal: parked?.problem,
+    applyValues: (values: Partial<Values>) => dispatch({ type: 'taken', values }),
+    rejection: parked?.problem,
   }
 }
 

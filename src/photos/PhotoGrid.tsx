@@ -96,7 +96,7 @@ export function PhotoGrid({
         ?.focus(),
     )
   }
-  const sentences = photos.flatMap((photo, at) => photoErrorOf(photo, at + 1) ?? [])
+  const sentences = photos.flatMap((photo, index) => photoErrorOf(photo, index + 1) ?? [])
   return (
     <section className="part" aria-labelledby={id}>
       <div className="grid-head">
@@ -117,18 +117,18 @@ export function PhotoGrid({
       )}
       {dropped && <p className="small">{dropped}</p>}
       <ul className="shots" ref={list}>
-        {photos.map((photo, at) => (
+        {photos.map((photo, index) => (
           <GridPhoto
             key={photo.id}
             photo={photo}
             owner={owner}
-            number={at + 1}
+            number={index + 1}
             of={photos.length}
-            name={nameOf(at + 1)}
-            caption={at === 0 ? main : undefined}
+            name={nameOf(index + 1)}
+            caption={index === 0 ? main : undefined}
             where={isUncut(photo, rule) ? { at: 'uncut' } : photoStatusOf(photo, state.doing, row, progress)}
-            onRemove={disabled || ordering ? undefined : () => remove(photo.id, at + 1)}
-            onMove={ordering ? (by) => move(photo.id, at + 1, by) : undefined}
+            onRemove={disabled || ordering ? undefined : () => remove(photo.id, index + 1)}
+            onMove={ordering ? (by) => move(photo.id, index + 1, by) : undefined}
             onRetry={photo.wrong?.because === 'now' ? () => void retry(photo.id) : undefined}
             onCut={onCut && !ordering && isUncut(photo, rule) ? () => onCut(photo.id) : undefined}
           />

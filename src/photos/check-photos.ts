@@ -17,7 +17,7 @@ export async function waitUntilReady(work: PhotoQueue): Promise<void> {
 
 /** The error for photos that cannot be sent, and the id of the first of them; undefined when all can. */
 export function findUnready(photos: readonly FormPhoto[]): { sentence: string; first: string } | undefined {
-  const broken = photos.flatMap((photo, at) => (isReady(photo) ? [] : [{ id: photo.id, number: at + 1 }]))
+  const broken = photos.flatMap((photo, index) => (isReady(photo) ? [] : [{ id: photo.id, number: index + 1 }]))
   return broken[0] && { sentence: brokenSentence(broken.map(({ number }) => number)), first: broken[0].id }
 }
 

@@ -36,7 +36,7 @@ function isCutOff(bitmap: ImageBitmap): boolean {
     const context = new OffscreenCanvas(wide, tall).getContext('2d')
     context?.drawImage(bitmap, -x, -y)
     const pixels = context?.getImageData(0, 0, wide, tall).data ?? []
-    return pixels.every((value, at) => at % 4 === 3 || Math.abs(value - 128) <= 1)
+    return pixels.every((value, index) => index % 4 === 3 || Math.abs(value - 128) <= 1)
   }
   // The camera may have been held in any way.
   return (

@@ -101,6 +101,6 @@ function mergeSlot(
     const earlier = new Set(current.slice(0, at).map(nameOf))
     merged.splice(merged.findLastIndex((other) => earlier.has(nameOf(other))) + 1, 0, photo)
   }
-  const isSame = merged.length === own.length && merged.every((photo, at) => photo === own[at])
+  const isSame = merged.length === own.length && merged.every((photo, index) => photo === own[index])
   return { photos: isSame ? own : merged, base }
 }

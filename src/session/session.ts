@@ -60,7 +60,7 @@ export function session(): Session | undefined {
 }
 
 function parseSession(texts: (string | undefined)[]): Session | undefined {
-  const items = Object.fromEntries(keys.map((key, at) => [key, texts[at]]))
+  const items = Object.fromEntries(keys.map((key, index) => [key, texts[index]]))
   const user_id = numberOf(items.user_id)
   if (!items.token || !user_id || !roles.includes(items.user_role ?? '')) return undefined
   return {

@@ -91,8 +91,8 @@ async function writePictures(folder: string) {
   for (let product = 1; product <= products; product++) {
     const name = createHash('md5').update(String(product)).digest('hex')
     await Promise.all(
-      variants.map((variant, at) =>
-        writeFile(join(folder, name + variant), randomBytes(Math.ceil(bytes * shares[at]!)), { mode: 0o600 }),
+      variants.map((variant, index) =>
+        writeFile(join(folder, name + variant), randomBytes(Math.ceil(bytes * shares[index]!)), { mode: 0o600 }),
       ),
     )
   }

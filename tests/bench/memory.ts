@@ -137,7 +137,9 @@ async function measureLoad(engine: Engine, databaseUrl: string | undefined) {
     const uploading = (async () => {
       while (Date.now() < until)
         await Promise.all(
-          Array.from({ length: Number(options.uploads) }, (_, at) => upload(at).catch(() => count('upload broken'))),
+          Array.from({ length: Number(options.uploads) }, (_, index) =>
+            upload(index).catch(() => count('upload broken')),
+          ),
         )
     })()
     for (let at = 0; Date.now() < until; at++) {

@@ -60,10 +60,10 @@ function numbersOf({ numbers, certificate_no }: Certificate) {
 /** A snapshot, and the difference of a day in which one certificate of a hundred has changed. */
 async function partOf(content: RegistryContent, scope: { kind: 'all' } | { kind: 'province'; province_id: number }) {
   const isChanged = (at: number) => at % 100 === 0
-  const after = content.certificates.map((one, at) =>
-    isChanged(at) ? { ...one, state: 'expired' as const, since: '2026-11-28' } : one,
+  const after = content.certificates.map((one, index) =>
+    isChanged(index) ? { ...one, state: 'expired' as const, since: '2026-11-28' } : one,
   )
-  const change = { certificates: after.filter((_, at) => isChanged(at)), removed: [], misused: content.misused }
+  const change = { certificates: after.filter((_, index) => isChanged(index)), removed: [], misused: content.misused }
   const whole = { certificates: after, misused: content.misused }
   return {
     snapshot: { bytes: await sealed(content, { key, version: 1, scope }), etag: '' },
@@ -98,7 +98,7 @@ async function measure(
 
 function answersOf(index: RegistryIndex, certificates: readonly Certificate[]): Answers {
   const some = certificates.filter(
-    (one, at) => one.certificate_no !== '' && at % Math.ceil(certificates.length / 60) === 0,
+    (one, index) => one.certificate_no !== '' && index % Math.ceil(certificates.length / 60) === 0,
   )
   const wrong = (number: string) => `${number.slice(0, -3)}${(Number(number.at(-3)) + 5) % 10}${number.slice(-2)}`
   const texts = {

@@ -17,7 +17,7 @@ export async function startHaproxy(ports: readonly number[]): Promise<string> {
   const home = mkdtempSync(join(tmpdir(), 'etalase-haproxy-'))
   const port = await freePort()
   const servers = (checked: string) =>
-    ports.map((one, at) => `  server app${at} 127.0.0.1:${one} ${checked}`).join('\n')
+    ports.map((one, index) => `  server app${index} 127.0.0.1:${one} ${checked}`).join('\n')
   writeFileSync(
     join(home, 'haproxy.cfg'),
     `global

@@ -46,10 +46,10 @@ export function workbookOf(
   const main = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main'
   const types = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships'
   const relations = [
-    ...sheets.map(({ isChart }, at) => [
-      `rId${at + 1}`,
+    ...sheets.map(({ isChart }, index) => [
+      `rId${index + 1}`,
       isChart ? 'chartsheet' : 'worksheet',
-      `worksheets/sheet${at + 1}.xml`,
+      `worksheets/sheet${index + 1}.xml`,
     ]),
     ...(styles ? [['rId98', 'styles', 'styles.xml']] : []),
     ...(texts ? [['rId99', 'sharedStrings', 'sharedStrings.xml']] : []),
@@ -58,14 +58,14 @@ export function workbookOf(
     '[Content_Types].xml': '<Types xmlns="http://schemas.openxmlformats.org/package/2006/content-types"/>',
     'xl/workbook.xml': `<workbook xmlns="${main}" xmlns:r="${types}">${workbookPr}<sheets>${sheets
       .map(
-        ({ name, state }, at) =>
-          `<sheet name="${escapeXml(name ?? `Sheet${at + 1}`)}" sheetId="${at + 1}"${state ? ` state="${state}"` : ''} r:id="rId${at + 1}"/>`,
+        ({ name, state }, index) =>
+          `<sheet name="${escapeXml(name ?? `Sheet${index + 1}`)}" sheetId="${index + 1}"${state ? ` state="${state}"` : ''} r:id="rId${index + 1}"/>`,
       )
       .join('')}</sheets></workbook>`,
     'xl/_rels/workbook.xml.rels': `<Relationships>${relations
       .map(([id, type, target]) => `<Relationship Id="${id}" Type="${types}/${type}" Target="${target}"/>`)
       .join('')}</Relationships>`,
-    ...Object.fromEntries(sheets.map(({ xml }, at) => [`xl/worksheets/sheet${at + 1}.xml`, xml])),
+    ...Object.fromEntries(sheets.map(({ xml }, index) => [`xl/worksheets/sheet${index + 1}.xml`, xml])),
     ...(styles && { 'xl/styles.xml': styles }),
     ...(texts && { 'xl/sharedStrings.xml': `<sst>${texts}</sst>` }),
     ...files,
@@ -85,7 +85,7 @@ export function workbookOf(
 /** The styles of a workbook: 0 without a format, then one for each of these codes. */
 export const stylesOf = (...codes: string[]): string =>
   `<styleSheet><numFmts>${codes
-    .map((format, at) => `<numFmt numFmtId="${164 + at}" formatCode="${escapeXml(format)}"/>`)
+    .map((format, index) => `<numFmt numFmtId="${164 + index}" formatCode="${escapeXml(format)}"/>`)
     .join('')}</numFmts><cellXfs><xf numFmtId="0"/>${codes
-    .map((_, at) => `<xf numFmtId="${164 + at}"/>`)
+    .map((_, index) => `<xf numFmtId="${164 + index}"/>`)
     .join('')}</cellXfs></styleSheet>`

@@ -18,7 +18,7 @@ import { TableChoice } from './TableChoice.tsx'
 
 const options = [
   { id: 0, name: 'Jangan diimpor' },
-  ...importFields.map((field, at) => ({ id: at + 1, name: importColumns[field].name })),
+  ...importFields.map((field, index) => ({ id: index + 1, name: importColumns[field].name })),
 ]
 
 /** The step that assigns a field to each column of the file, with the proposals chosen. */
@@ -30,7 +30,7 @@ export function ColumnsStep({ detail, headingRef }: StepHeading & { detail: Impo
   const [fields, setFields] = useState<ColumnChoice>(() => proposed(columns))
   const duplicates = duplicateColumns(fields)
   const { blocked, hint } = missingColumns(fields)
-  const guesses = columns.filter((column, at) => column.match === 'guess' && fields[at] === column.field).length
+  const guesses = columns.filter((column, index) => column.match === 'guess' && fields[index] === column.field).length
 
   const saving = useSingleFlightMutation({
     async mutationFn() {

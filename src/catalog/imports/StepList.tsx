@@ -7,9 +7,9 @@ export function StepList({ current }: { current: ImportStep }) {
   const position = steps.findIndex(([step]) => step === current)
   return (
     <ol className="imports__steps" aria-label="Langkah impor">
-      {steps.map(([step, name], at) => (
-        <li key={step} {...(step === current && { 'aria-current': 'step' as const })} data-done={at < position}>
-          <span className="imports__number">{at + 1}</span>
+      {steps.map(([step, name], index) => (
+        <li key={step} {...(step === current && { 'aria-current': 'step' as const })} data-done={index < position}>
+          <span className="imports__number">{index + 1}</span>
           <span className="imports__step">{name}</span>
         </li>
       ))}

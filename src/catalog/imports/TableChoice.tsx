@@ -38,8 +38,8 @@ export function TableChoice({ detail: { id }, table, onRead }: Props) {
         <Select
           label="Lembar"
           value={sheet}
-          options={table.sheets.map(({ name, hidden }, at) => ({
-            id: at,
+          options={table.sheets.map(({ name, hidden }, index) => ({
+            id: index,
             name: hidden ? `${name} (tersembunyi)` : name,
           }))}
           onPick={(chosen) => reading.mutate({ sheet: chosen })}

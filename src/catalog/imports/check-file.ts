@@ -45,7 +45,7 @@ export async function archiveProblem(file: ChosenFile): Promise<string | undefin
 
 const zip = [0x50, 0x4b]
 const oldExcel = [0xd0, 0xcf, 0x11, 0xe0]
-const startsWith = (bytes: Uint8Array, signature: number[]) => signature.every((byte, at) => bytes[at] === byte)
+const startsWith = (bytes: Uint8Array, signature: number[]) => signature.every((byte, index) => bytes[index] === byte)
 
 /** For a file that was edited, moved or deleted after it was chosen: no browser reads it then. */
 export const changedText = 'Berkas ini berubah atau dipindahkan sejak dipilih. Pilih sekali lagi.'

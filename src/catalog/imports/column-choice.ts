@@ -56,4 +56,4 @@ export function inWords(names: readonly string[]): string {
 
 /** Has the merchant chosen other fields than the server has? */
 export const isChanged = (columns: readonly ImportColumn[], fields: ColumnChoice) =>
-  columns.some(({ field }, at) => field !== (fields[at] ?? null))
+  columns.some(({ field }, index) => field !== (fields[index] ?? null))

@@ -37,5 +37,5 @@ export const mayContain = (filter: Uint8Array, key: string): boolean =>
 function bitsOf(key: string, size: number): number[] {
   const first = fnv1a(key)
   const second = (fnv1a(key, 0x9747b28c) | 1) >>> 0
-  return Array.from({ length: hashes }, (_, at) => (first + at * second) % size)
+  return Array.from({ length: hashes }, (_, index) => (first + index * second) % size)
 }

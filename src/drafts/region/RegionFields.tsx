@@ -44,7 +44,7 @@ export function RegionFields<Values extends Pick<RegionValues, 'province_id'>>({
   const shown = levels.slice(0, levels.indexOf(lowest) + 1)
   const chosen = {
     ...noRegions,
-    ...(Object.fromEntries(form.watch(shown).map((id, at) => [shown[at], id])) as Partial<RegionValues>),
+    ...(Object.fromEntries(form.watch(shown).map((id, index) => [shown[index], id])) as Partial<RegionValues>),
   }
   const lists = useRegionLists(chosen, lowest)
   const missing = missingLevels(chosen, (level) => shown.includes(level) && lists[level].missing)

@@ -18,10 +18,10 @@ export function chooseRegion(before: RegionValues, level: RegionLevel, id: strin
 /** A rule for each level: the first level without a choice has the error and gets the focus. */
 export const regionRules = (sentence: string) =>
   Object.fromEntries(
-    levels.map((level, at) => [
+    levels.map((level, index) => [
       level,
       (value: string, chosen: RegionValues) =>
-        value === '0' && levels.slice(0, at).every((above) => chosen[above] !== '0') ? sentence : undefined,
+        value === '0' && levels.slice(0, index).every((above) => chosen[above] !== '0') ? sentence : undefined,
     ]),
   ) as Record<RegionLevel, (value: string, chosen: RegionValues) => string | undefined>
 

@@ -138,9 +138,9 @@ const NoQuestions = ({ isFiltered }: { isFiltered: boolean }) => (
 
 const FaqSkeleton = () => (
   <div className="panel faq" aria-hidden="true">
-    {[60, 80, 60, 40, 80].map((width, at) => (
+    {[60, 80, 60, 40, 80].map((width, index) => (
       // biome-ignore lint/suspicious/noArrayIndexKey: placeholders never move
-      <div key={at} className="faq__skeleton">
+      <div key={index} className="faq__skeleton">
         <SkeletonLine width={width as 60} />
       </div>
     ))}

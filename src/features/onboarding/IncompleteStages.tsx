@@ -22,7 +22,7 @@ export function incompleteStagesOf({
     ...missing.map((stage) => ({ stage, why: 'missing' }) as const),
     ...unsaved.map((stage) => ({ stage, why: 'unsaved' }) as const),
   ]
-  return all.filter(({ stage }, at) => all.findIndex((other) => other.stage === stage) === at)
+  return all.filter(({ stage }, index) => all.findIndex((other) => other.stage === stage) === index)
 }
 
 export const incompleteLabels: Record<IncompleteStage['why'], string> = {

@@ -154,8 +154,8 @@ function Steps({ shop, stage, reached }: StepsProps) {
   return (
     <nav className="stages" aria-label={`Tahap ${stage} dari 5, ${stageTitles[stage - 1]}`}>
       <ol>
-        {stageTitles.map((title, at) => {
-          const n = (at + 1) as Stage
+        {stageTitles.map((title, index) => {
+          const n = (index + 1) as Stage
           const mark = markOf(n)
           const content = (
             <>

@@ -25,9 +25,9 @@ export const SummaryPhotos = ({ logo, gallery, ...sending }: Props) => (
     <h3>Galeri</h3>
     {gallery.length > 0 ? (
       <ul className="shots">
-        {gallery.map((entry, at) => (
+        {gallery.map((entry, index) => (
           <li key={entry}>
-            <SummaryPhoto entry={entry} name={`Foto ${at + 1}`} {...sending} />
+            <SummaryPhoto entry={entry} name={`Foto ${index + 1}`} {...sending} />
           </li>
         ))}
       </ul>

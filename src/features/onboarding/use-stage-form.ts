@@ -98,7 +98,7 @@ export function useStageForm<S extends FormStage, Values extends Fields>(stage: 
       form: draftForm.formProps((values) => catchingStorageError(() => stageState.saveStage(inputOf(values)))),
       busy: draftForm.sending && 'Menyimpan…',
       disabled: !draftForm.opened,
-      failure: failure ?? draftForm.refusal?.message,
+      failure: failure ?? draftForm.rejection?.message,
       next: 'Selanjutnya',
     },
   }

@@ -7,7 +7,7 @@ import type { FormPart } from '#drafts/form-fields.ts'
 /** Adds typed or pasted text with one number per line. Ignores empty lines and numbers that are in the list already. */
 export function addSniNumbers(numbers: readonly string[], typed: string): string[] {
   const all = [...numbers, ...typed.split(/[\n\r;]+/).map((part) => part.replace(/\s+/g, ' '))].flatMap(sniNumbers)
-  return all.filter((number, at) => all.findIndex((other) => sniKey(other) === sniKey(number)) === at)
+  return all.filter((number, index) => all.findIndex((other) => sniKey(other) === sniKey(number)) === index)
 }
 
 /** A hint if a number does not look like an SNI number. It is not an error: the form can be sent. */

@@ -18,7 +18,7 @@ export function groupCardsOf(
   { row = false } = {},
 ): ReactNode[] {
   if (group === 'product')
-    return product.map((card, at) => <ProductCard key={card.id} card={card} first={at < (row ? 3 : 2)} />)
+    return product.map((card, index) => <ProductCard key={card.id} card={card} first={index < (row ? 3 : 2)} />)
   if (group === 'merchant') return merchant.map((card) => <MerchantResultCard key={card.id} card={card} />)
   return lspro.map((card) => <LsproResultCard key={card.id} card={card} />)
 }

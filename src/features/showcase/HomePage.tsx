@@ -39,9 +39,9 @@ export function HomePage() {
 type Home = AnswerOf<typeof showcase.home>['data']
 
 function HomeContent({ data, categories }: { data: Home; categories: Category[] }) {
-  const slides = data.banner_main.map((banner, at) => ({
+  const slides = data.banner_main.map((banner, index) => ({
     key: banner.id,
-    node: <BannerSlide banner={banner} first={at === 0} heading={at === 0} />,
+    node: <BannerSlide banner={banner} first={index === 0} heading={index === 0} />,
   }))
   const all = { name: commonLabels.seeAll, to: addresses.products() }
   return (

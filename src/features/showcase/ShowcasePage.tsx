@@ -173,8 +173,8 @@ export function ProductGrid({ list, pages, view }: { list: EndlessList; pages: L
       <h2 className="sr">Daftar produk</h2>
       <div className="cards cards--side">
         <HydrationBoundary>
-          {cards.map((card, at) => (
-            <ProductCard key={card.id} card={card} first={at < 2} nameLetters={15} />
+          {cards.map((card, index) => (
+            <ProductCard key={card.id} card={card} first={index < 2} nameLetters={15} />
           ))}
         </HydrationBoundary>
       </div>

@@ -135,7 +135,7 @@ const isRecord = (value: unknown): value is Values =>
 function isEqual(one: unknown, other: unknown): boolean {
   if (one === other) return true
   if (Array.isArray(one) && Array.isArray(other))
-    return one.length === other.length && one.every((part, at) => isEqual(part, other[at]))
+    return one.length === other.length && one.every((part, index) => isEqual(part, other[index]))
   if (!isRecord(one) || !isRecord(other)) return false
   return [...new Set([...Object.keys(one), ...Object.keys(other)])].every((name) => isEqual(one[name], other[name]))
 }

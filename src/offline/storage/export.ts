@@ -32,8 +32,8 @@ export async function exportUserData(
     photos.push({ name, input: blob, lastModified: new Date(file.at) })
   }
   const withPhotoNames = (value: unknown) => replaceFiles(value, (id) => names.get(id) ?? 'foto tidak terbaca')
-  const writes = rows.map((row, at) =>
-    jsonFile(`belum-terkirim/${String(at + 1).padStart(2, '0')}-${slug(row.title)}`, row.keptAt, {
+  const writes = rows.map((row, index) =>
+    jsonFile(`belum-terkirim/${String(index + 1).padStart(2, '0')}-${slug(row.title)}`, row.keptAt, {
       judul: row.title,
       disimpan_di_hp: timeOf(row.keptAt),
       keadaan: row.state === 'parked' ? 'perlu diperbaiki' : 'menunggu dikirim',
@@ -42,9 +42,9 @@ export async function exportUserData(
       isi: withPhotoNames(row.ask),
     }),
   )
-  const unsaved = drafts.map((draft, at) => {
+  const unsaved = drafts.map((draft, index) => {
     const judul = titleOf(draft.name) ?? `Draf: ${draft.name}`
-    return jsonFile(`draf/${String(at + 1).padStart(2, '0')}-${slug(judul.replace(/^Draf: /, ''))}`, draft.at, {
+    return jsonFile(`draf/${String(index + 1).padStart(2, '0')}-${slug(judul.replace(/^Draf: /, ''))}`, draft.at, {
       judul,
       disimpan_di_hp: timeOf(draft.at),
       isi: withPhotoNames(draft.values),

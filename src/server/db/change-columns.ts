@@ -34,7 +34,7 @@ export async function changeColumns(
   const changed = Object.keys(merged).filter((column) => merged[column] !== before![column])
   if (changed.length === 0) return
   await tx.query(
-    `update ${page.table} set ${changed.map((column, at) => `${column} = $${at + 2}`).join(', ')} where id = $1`,
+    `update ${page.table} set ${changed.map((column, index) => `${column} = $${index + 2}`).join(', ')} where id = $1`,
     [page.id, ...changed.map((column) => merged[column])],
   )
   const onlyChanged = (columns: Columns) => Object.fromEntries(changed.map((column) => [column, columns[column]]))

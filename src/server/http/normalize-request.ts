@@ -71,7 +71,7 @@ function addressOf(entry: string): string | undefined {
 /** RFC 9112, 3.2: HTTP/1.1 needs exactly one Host, and one that may be a host. */
 function hasOneHost({ headers, rawHeaders, httpVersion }: IncomingMessage): boolean {
   if (headers.host === undefined) return httpVersion === '1.0'
-  const count = rawHeaders.filter((name, at) => at % 2 === 0 && name.toLowerCase() === 'host').length
+  const count = rawHeaders.filter((name, index) => index % 2 === 0 && name.toLowerCase() === 'host').length
   return count <= 1 && /^[\w.~%!$&'()*+;=:[\]-]{0,255}$/.test(headers.host)
 }
 

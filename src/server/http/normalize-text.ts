@@ -24,7 +24,7 @@ export function normalizeTexts(input: unknown): { asked: unknown; invalidFields:
       return mayNeedNormalizing.test(value) ? value.normalize('NFC') : value
     }
     const within = (name: string | number) => (path === '' ? String(name) : `${path}.${name}`)
-    if (Array.isArray(value)) return value.map((item, at) => cleaned(item, within(at)))
+    if (Array.isArray(value)) return value.map((item, index) => cleaned(item, within(index)))
     if (typeof value !== 'object' || value === null || value instanceof Uint8Array) return value
     const entries = Object.entries(value).map(([name, item]) => {
       if (!isStorable(name)) hasInvalidName = true

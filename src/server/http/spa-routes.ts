@@ -64,7 +64,7 @@ function pageInLowerCase(path: string): string | undefined {
   const parts = path.split('/')
   const same = Object.values(pageAddresses).flatMap(({ pattern }) => {
     const wanted = pattern.split('/')
-    const filled = wanted.map((part, at) => (part.startsWith(':') ? (parts[at] ?? '') : part)).join('/')
+    const filled = wanted.map((part, index) => (part.startsWith(':') ? (parts[index] ?? '') : part)).join('/')
     return wanted.length === parts.length && filled.toLowerCase() === path.toLowerCase() ? [filled] : []
   })
   return same.includes(path) ? undefined : same[0]

@@ -52,8 +52,8 @@ export async function currentColumns(
 /** Writes these columns of a shop. */
 export async function updateShop(tx: Database, shopId: number, columns: Columns): Promise<void> {
   const names = Object.keys(columns)
-  await tx.query(`update merchant set ${names.map((name, at) => `${name} = $${at + 2}`).join(', ')} where id = $1`, [
-    shopId,
-    ...names.map((name) => columns[name]),
-  ])
+  await tx.query(
+    `update merchant set ${names.map((name, index) => `${name} = $${index + 2}`).join(', ')} where id = $1`,
+    [shopId, ...names.map((name) => columns[name])],
+  )
 }

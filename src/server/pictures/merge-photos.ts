@@ -18,8 +18,8 @@ export function mergePhotos(
 ): readonly PhotoRef[] {
   const before = baseList(base, 'img_64s')
   if (!before) return submitted
-  const nameOf = ({ entry }: PhotoRef, at: number) => (typeof entry === 'string' ? keyless(entry) : `new ${at}`)
-  const byName = new Map(submitted.map((photo, at) => [nameOf(photo, at), photo]))
+  const nameOf = ({ entry }: PhotoRef, index: number) => (typeof entry === 'string' ? keyless(entry) : `new ${index}`)
+  const byName = new Map(submitted.map((photo, index) => [nameOf(photo, index), photo]))
   const names = mergedNames(before.map(keyless), [...byName.keys()], current.map(keyless))
   return names.map((name) => byName.get(name) ?? { field: 'img_64s', entry: name })
 }

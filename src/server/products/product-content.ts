@@ -119,7 +119,7 @@ export async function writeContent(
 ): Promise<void> {
   const [main, ...more] = content.pictures
   await tx.query(
-    `update product set ${contentColumns.map((column, at) => `${column} = $${at + 4}`).join(', ')},
+    `update product set ${contentColumns.map((column, index) => `${column} = $${index + 4}`).join(', ')},
        picture_id = $2, version = version + 1, updated_at = now(), updated_by = $3
      where id = $1`,
     [productId, main?.id ?? null, by === 'system' ? null : by.id, ...contentColumns.map((column) => content[column])],

@@ -23,7 +23,7 @@ export async function preparePhotos(
   photos: Photos,
   personId: number,
 ): Promise<PhotoRef[]> {
-  const entries = img_64s.map((entry, at) => ({ field: `img_64s.${at}`, entry }))
+  const entries = img_64s.map((entry, index) => ({ field: `img_64s.${index}`, entry }))
   if (img_64 !== null) entries.unshift({ field: 'img_64', entry: img_64 })
   const photoRefs: PhotoRef[] = []
   for (const { field, entry } of entries) {

@@ -19,5 +19,5 @@ export const phoneticKey = (word: string): string =>
 /** The bigrams of a word, its ends included: '^k', 'ko', 'op', 'pi', 'i$'. */
 export function bigramsOf(word: string): string[] {
   const ends = `^${word}$`
-  return [...new Set(Array.from({ length: ends.length - 1 }, (_, at) => ends.slice(at, at + 2)))]
+  return [...new Set(Array.from({ length: ends.length - 1 }, (_, index) => ends.slice(index, index + 2)))]
 }

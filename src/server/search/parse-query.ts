@@ -51,8 +51,8 @@ export function parseQuery(typed: string, lexicon: Lexicon): ParsedQuery | undef
   if (!words.some((word) => word.length > 1)) return undefined
   const standard = findStandardNumber(words, (lexeme) => lexicon.get(lexeme) !== undefined)
   const others = words
-    .map((word, at) => ({ word, at }))
-    .filter(({ at }) => !standard || at < standard.from || at >= standard.to)
+    .map((word, index) => ({ word, index }))
+    .filter(({ index }) => !standard || index < standard.from || index >= standard.to)
   const significant = significantWords(others, others.length < words.length, lexicon)
 
   const units: QueryUnit[] = standard ? [unitOfStandard(standard)] : []
@@ -88,7 +88,7 @@ export const certificateQuery = (typed: string, word: string, { isLarge }: Lexic
   isLarge,
 })
 
-type PositionedWord = { word: string; at: number }
+type PositionedWord = { word: string; index: number }
 
 /** The required words: the significant ones, or if there are none, the best of the others. */
 function significantWords(all: readonly PositionedWord[], hasStandard: boolean, lexicon: Lexicon): PositionedWord[] {
@@ -107,7 +107,7 @@ function significantWords(all: readonly PositionedWord[], hasStandard: boolean, 
 function phraseFrom(significant: readonly PositionedWord[], from: number, lexicon: Lexicon): string[] {
   for (const length of [3, 2]) {
     const run = significant.slice(from, from + length)
-    const isAdjacent = run.length === length && run.every(({ at }, nth) => at === run[0]!.at + nth)
+    const isAdjacent = run.length === length && run.every(({ index }, nth) => index === run[0]!.index + nth)
     const words = run.map(({ word }) => word)
     if (isAdjacent && (lexicon.synonymsOf(words.join(' ')).length > 0 || lexicon.get(words.join('')))) return words
   }

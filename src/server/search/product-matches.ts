@@ -40,11 +40,11 @@ export function productMatchesSql({
   // A few are estimated badly: two standard deviations less, so that the newest rows are rarely read for nothing.
   const estimate = `(n - ${enough < most ? 2 : 0} * sqrt(n)) * ${newest / probed}`
   const newestTables = ['probed_matches', 'newest_matches']
-  const indexedTables = alternatives.map((_, at) => `indexed_matches_${at + 1}`)
-  const indexedMatches = alternatives.map((query, at) => {
-    const before = [...newestTables, ...indexedTables.slice(0, at)]
+  const indexedTables = alternatives.map((_, index) => `indexed_matches_${index + 1}`)
+  const indexedMatches = alternatives.map((query, index) => {
+    const before = [...newestTables, ...indexedTables.slice(0, index)]
     const counts = before.map((table) => `(select count(*) from ${table})`)
-    return `${indexedTables[at]} as materialized (
+    return `${indexedTables[index]} as materialized (
       ${indexed(query)} and ${counts.join(' + ')} < ${enough}
         and not exists (
           select from (${unionOf(newestTables, 'product_id')}) known where known.product_id = w.product_id) limit ${most})`

@@ -43,7 +43,8 @@ function createStatement() {
     value,
     /** The SQL of a tsquery. As a column of `asked` it is parsed once, not for every row. */
     query: (text: string | null) => `asked.q${queries.push(`${value(text)}::tsquery`)}`,
-    askedSql: () => `asked as materialized (select ${queries.map((sql, at) => `${sql} as q${at + 1}`).join(', ')})`,
+    askedSql: () =>
+      `asked as materialized (select ${queries.map((sql, index) => `${sql} as q${index + 1}`).join(', ')})`,
   }
 }
 type Statement = ReturnType<typeof createStatement>

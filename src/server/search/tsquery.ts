@@ -82,7 +82,7 @@ export function tsqueriesOf(units: readonly QueryUnit[], least: number): string[
 
 function combinations<T>(items: readonly T[], size: number): T[][] {
   if (size === 0) return [[]]
-  return items.flatMap((item, at) => combinations(items.slice(at + 1), size - 1).map((rest) => [item, ...rest]))
+  return items.flatMap((item, index) => combinations(items.slice(index + 1), size - 1).map((rest) => [item, ...rest]))
 }
 
 /**
@@ -101,7 +101,7 @@ export function scoreSql(
   const matches = (query: string | null) => `${words} @@ ${querySql(query)}`
   const unitScore = ({ words: unitWords, synonyms, rarity }: QueryUnit) => {
     const cases = gradedQueries(unitWords, synonyms).map(
-      (query, at) => `when ${matches(query)} then ${grades[at]!.points}`,
+      (query, index) => `when ${matches(query)} then ${grades[index]!.points}`,
     )
     return `${value(rarity)}::float8 * (case ${cases.join(' ')} else 0 end)`
   }

@@ -36,7 +36,7 @@ export function storableText(typed: string): string | undefined {
   const words = text.split(' ')
   if (text.length < 2 || words.length > mostWords || street.test(text)) return undefined
   const standard = words.includes('sni') ? findStandardNumber(words, () => false) : undefined
-  const rest = standard ? words.filter((_, at) => at < standard.from || at >= standard.to).join(' ') : text
+  const rest = standard ? words.filter((_, index) => index < standard.from || index >= standard.to).join(' ') : text
   // Phone, identity and account numbers and coordinates, in any digits and with any separators.
   if (/\p{Nd}(?: ?\p{Nd}){4}/u.test(rest)) return undefined
   return text

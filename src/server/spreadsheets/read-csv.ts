@@ -24,7 +24,7 @@ export function readCsv(bytes: Uint8Array, limits: TableLimits, names: ReadonlyS
   const records = parseRecords(body, (separator as Separator | undefined) ?? separatorOf(body, names), most + 1)
   if (records.length > most) throw new UnreadableTable({ fault: 'rows' })
   const first = hint ? 2 : 1
-  return records.map((cells, at) => ({ row: at + first, cells }))
+  return records.map((cells, index) => ({ row: index + first, cells }))
 }
 
 /** Programs give a page of the web, or a workbook as one XML file, the name of a table. */

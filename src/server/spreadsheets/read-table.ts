@@ -46,7 +46,7 @@ export function readTable({ bytes, limits, names = [], choice = {} }: ReadTableI
   return { format, sheets, sheet, header: rows[header]!.row, start, hiddenRows, rows: table }
 }
 
-const startsWith = (bytes: Uint8Array, start: number[]) => start.every((byte, at) => bytes[at] === byte)
+const startsWith = (bytes: Uint8Array, start: number[]) => start.every((byte, index) => bytes[index] === byte)
 /** A ZIP, with files or without. A text may begin with its first two letters. */
 const isArchive = (bytes: Uint8Array) =>
   startsWith(bytes, [0x50, 0x4b, 0x03, 0x04]) || startsWith(bytes, [0x50, 0x4b, 0x05, 0x06])
@@ -77,9 +77,9 @@ function readText(bytes: Uint8Array, limits: TableLimits, names: ReadonlySet<str
 /** Only sheets with values count. The proposal is the one whose header has the most names, of several the first. */
 function readWorkbook(bytes: Uint8Array, limits: TableLimits, names: ReadonlySet<string>, choice: TableChoice): Source {
   const workbook = openXlsx(bytes, limits)
-  const filled = workbook.sheets.flatMap(({ name, hidden }, at) => {
-    const { rows } = workbook.readRows(at, { most: maxHeaderRows + 1, partly: true })
-    return rows.length === 0 ? [] : [{ name, hidden, at, score: proposeHeader(rows, names).score }]
+  const filled = workbook.sheets.flatMap(({ name, hidden }, index) => {
+    const { rows } = workbook.readRows(index, { most: maxHeaderRows + 1, partly: true })
+    return rows.length === 0 ? [] : [{ name, hidden, index, score: proposeHeader(rows, names).score }]
   })
   if (filled.length === 0) throw new UnreadableTable({ fault: 'empty' })
   const visible = filled.filter(({ hidden }) => !hidden)
@@ -89,7 +89,7 @@ function readWorkbook(bytes: Uint8Array, limits: TableLimits, names: ReadonlySet
   const sheet = choice.sheet ?? proposal
   const one = filled[sheet]
   if (!one) throw new UnreadableTable({ fault: 'choice' })
-  const { rows, hiddenRows } = workbook.readRows(one.at, { most: rowsOf(limits) })
+  const { rows, hiddenRows } = workbook.readRows(one.index, { most: rowsOf(limits) })
   const clean = rows.map((row) => cleanRow(row, limits)).filter(({ cells }) => cells.length > 0)
   if (clean.length === 0) throw new UnreadableTable({ fault: 'empty' })
   const sheets = filled.map(({ name, hidden }) => ({ name, hidden }))

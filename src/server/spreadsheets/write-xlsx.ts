@@ -9,7 +9,7 @@ export async function writeXlsx(sheets: readonly Sheet[]): Promise<Uint8Array> {
       sheet: name,
       columns: widths.map((width) => ({ width })),
       stickyRowsCount: 1,
-      data: rows.map((row, at) => row.map((value) => cellOf(value, at === 0))),
+      data: rows.map((row, index) => row.map((value) => cellOf(value, index === 0))),
     })),
   ).toBlob()
   return new Uint8Array(await blob.arrayBuffer())

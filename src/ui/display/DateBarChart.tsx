@@ -45,10 +45,10 @@ function BarChart({ each, dates, numbers, title, now }: Props) {
           y2={chart.top + chart.plot * (1 - part)}
         />
       ))}
-      {barsOf(numbers.map((number) => number ?? 0)).map(({ x, y, width, height, middle }, at) => (
-        <g key={dates[at]}>
+      {barsOf(numbers.map((number) => number ?? 0)).map(({ x, y, width, height, middle }, index) => (
+        <g key={dates[index]}>
           <rect
-            className={at === now ? 'bars__bar bars__bar--now' : 'bars__bar'}
+            className={index === now ? 'bars__bar bars__bar--now' : 'bars__bar'}
             x={x}
             y={y}
             width={width}
@@ -57,17 +57,17 @@ function BarChart({ each, dates, numbers, title, now }: Props) {
           />
           {showNumbers && (
             <text className="bars__number" x={middle} y={y - 5}>
-              {numbers[at] === null ? '' : shortNumber(numbers[at] ?? 0)}
+              {numbers[index] === null ? '' : shortNumber(numbers[index] ?? 0)}
             </text>
           )}
-          {isLabelled(at) && (
+          {isLabelled(index) && (
             <text className="bars__day" x={middle} y={chart.top + chart.plot + 14}>
-              {dayOf(dates[at]!)}
+              {dayOf(dates[index]!)}
             </text>
           )}
-          {namesMonth(dates, at) && (
+          {namesMonth(dates, index) && (
             <text className="bars__day bars__day--month" x={x} y={chart.top + chart.plot + 28}>
-              {monthOf(dates[at]!)}
+              {monthOf(dates[index]!)}
             </text>
           )}
         </g>

@@ -28,9 +28,9 @@ export const Table = ({ caption, columns, rows }: Props) => (
           <TableCell header scope="row">
             {name}
           </TableCell>
-          {cells.map((cell, at) => (
+          {cells.map((cell, index) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: a cell is identified by its column
-            <TableCell key={at}>{cell}</TableCell>
+            <TableCell key={index}>{cell}</TableCell>
           ))}
         </TableRow>
       ))}

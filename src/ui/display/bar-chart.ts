@@ -21,14 +21,14 @@ export function barsOf(numbers: readonly number[]): Bar[] {
   const top = axisTop(numbers)
   const column = chart.width / Math.max(1, numbers.length)
   const gap = Math.min(6, column / 4)
-  return numbers.map((number, at) => {
+  return numbers.map((number, index) => {
     const height = number > 0 ? Math.max(2, (number / top) * chart.plot) : 0
     return {
-      x: at * column + gap / 2,
+      x: index * column + gap / 2,
       y: chart.top + chart.plot - height,
       width: column - gap,
       height,
-      middle: at * column + column / 2,
+      middle: index * column + column / 2,
     }
   })
 }

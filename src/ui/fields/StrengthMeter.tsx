@@ -11,8 +11,8 @@ export function StrengthMeter({ password }: { password: string }) {
   return (
     <div className={`strength strength--${password ? level : 'none'}`}>
       <div className="strength__bars" aria-hidden="true">
-        {parts.map(({ name }, at) => (
-          <i key={name} className={at < parts.length - missing.length && password ? 'on' : undefined} />
+        {parts.map(({ name }, index) => (
+          <i key={name} className={index < parts.length - missing.length && password ? 'on' : undefined} />
         ))}
       </div>
       <p aria-live="polite">

@@ -64,7 +64,7 @@ function treeOf(parts: Iterable<HtmlPart>): Node[] {
       0,
       open.findLastIndex(({ tag }) => within.test(tag)),
     )
-    const first = open.findIndex(({ tag }, at) => at > limit && ends.test(tag))
+    const first = open.findIndex(({ tag }, index) => index > limit && ends.test(tag))
     if (first > 0) open.length = first
   }
   for (const part of parts) {
@@ -179,7 +179,7 @@ function runsOf(pieces: Piece[]): Run[] {
   const lines = linesIn(blocksOf(pieces)).map(({ runs }) => runs)
   while (lines.at(-1)?.length === 0) lines.pop()
   while (lines[0]?.length === 0) lines.shift()
-  return lines.flatMap((runs, at) => (at === 0 ? runs : [lineBreak, ...runs]))
+  return lines.flatMap((runs, index) => (index === 0 ? runs : [lineBreak, ...runs]))
 }
 const linesIn = (blocks: Block[]): Line[] =>
   blocks.flatMap((block): Line[] => {
@@ -423,7 +423,7 @@ function htmlOfRuns(runs: Run[]): string {
   }
   for (const { text, format } of runs) {
     const tags = tagsOf(format)
-    const common = tags.findIndex((tag, at) => open[at] !== tag)
+    const common = tags.findIndex((tag, index) => open[index] !== tag)
     shutTo(common < 0 ? tags.length : common)
     for (const tag of tags.slice(open.length)) html += tag
     open = tags

@@ -12,10 +12,10 @@ export function Pager({ page, pages, to }: { page: number; pages: number; to: (p
           Sebelumnya
         </Link>
       )}
-      {pagesAround(page, pages).map((number, at) =>
+      {pagesAround(page, pages).map((number, index) =>
         number === undefined ? (
           // biome-ignore lint/suspicious/noArrayIndexKey: a gap is identified only by its position
-          <span key={`gap-${at}`} aria-hidden="true">
+          <span key={`gap-${index}`} aria-hidden="true">
             …
           </span>
         ) : (

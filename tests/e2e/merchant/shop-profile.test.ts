@@ -215,7 +215,7 @@ async function squaresOn(file: string, count: number) {
   expect({ width: info.width, height: info.height }).toEqual(cardSize)
   const square = Math.floor(codeBox.side / count)
   const edge = Math.floor((codeBox.side - square * count) / 2)
-  const middle = (from: number, at: number) => from + edge + Math.floor((at + 0.5) * square)
+  const middle = (from: number, index: number) => from + edge + Math.floor((index + 0.5) * square)
   return Array.from({ length: count }, (_, y) =>
     Array.from({ length: count }, (_, x) => data[middle(codeBox.top, y) * info.width + middle(codeBox.left, x)]! < 128),
   )

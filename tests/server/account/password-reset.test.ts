@@ -83,8 +83,8 @@ describe.each(engines())('password reset on %s', async (engine) => {
   test('fifty times at the same moment with one link sets the password once', async () => {
     const { email } = await place.signUp('guest')
     const secret = await forget(email)
-    const said = await Promise.all(Array.from({ length: 50 }, (_, at) => save(secret, `kata sandi ${at}`)))
-    const done = said.flatMap((one, at) => (one.code === code.done ? [at] : []))
+    const said = await Promise.all(Array.from({ length: 50 }, (_, index) => save(secret, `kata sandi ${index}`)))
+    const done = said.flatMap((one, index) => (one.code === code.done ? [index] : []))
     expect(done).toHaveLength(1)
     expect(said.filter((one) => one.code === code.refused)).toHaveLength(49)
     expect((await ask(signIn, { email, password: `kata sandi ${done[0]}` })).code).toBe(code.done)

@@ -161,7 +161,9 @@ describe.each(engines())('failed sign-ins on %s', async (engine) => {
   test('forty at the same moment on two servers are limited like any other', async () => {
     const { email } = await signUp('guest')
     const said = await Promise.all(
-      Array.from({ length: 40 }, (_, at) => (at % 2 ? other : place).ask(signIn, { email, password: `tebakan ${at}` })),
+      Array.from({ length: 40 }, (_, index) =>
+        (index % 2 ? other : place).ask(signIn, { email, password: `tebakan ${index}` }),
+      ),
     )
     // Ten, and the few that a slow machine handles after the first waits are over: the sixth wait is a minute long.
     const looked = said.filter((one) => one.code === code.refused).length

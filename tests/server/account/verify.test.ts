@@ -88,7 +88,7 @@ describe.each(engines())('confirming an email address on %s', async (engine) => 
 
   test('from ten addresses at the same moment signs in one of them', async () => {
     const { secret } = await signUp()
-    const said = await Promise.all(Array.from({ length: 10 }, (_, at) => open(secret, { ip: `10.9.${at}.1` })))
+    const said = await Promise.all(Array.from({ length: 10 }, (_, index) => open(secret, { ip: `10.9.${index}.1` })))
     expect(said.filter((one) => one.code === code.done)).toHaveLength(1)
     expect(said.filter((one) => one.message === used.message)).toHaveLength(9)
   })

@@ -108,11 +108,11 @@ describe.skipIf(!isPresent)('PgBouncer in transaction mode', async () => {
     try {
       const { _token: token } = await send('/login', { email: 'merchant@demo.example', password: 'etalase123' })
       const headers = { authorization: `Bearer ${token}` }
-      const work = Array.from({ length: 60 }, (_, at) =>
-        at % 3 === 0
+      const work = Array.from({ length: 60 }, (_, index) =>
+        index % 3 === 0
           ? send('/readAll', {}, { ...headers, 'idempotency-key': crypto.randomUUID() })
-          : at % 3 === 1
-            ? send('/product/search', { query: 'keripik', page: 1 + (at % 2) })
+          : index % 3 === 1
+            ? send('/product/search', { query: 'keripik', page: 1 + (index % 2) })
             : send('/product/mine', { rows: 5 }, headers),
       )
       expect((await Promise.all(work)).map(({ code }) => code)).toEqual(work.map(() => '00'))

@@ -86,7 +86,7 @@ test.each([
   ['nested marks', '<b>'.repeat(16_000)],
   ['nested strangers', '<div>'.repeat(10_000)],
   ['paragraphs in strangers', '<div><p>'.repeat(6_000)],
-  ['attributes', `<a ${Array.from({ length: 8_000 }, (_, at) => `a${at}`).join(' ')}>x</a>`],
+  ['attributes', `<a ${Array.from({ length: 8_000 }, (_, index) => `a${index}`).join(' ')}>x</a>`],
   ['signs', '<'.repeat(50_000)],
   ['halves of comments', '<!--'.repeat(12_500)],
   ['halves of declarations', '<!'.repeat(25_000)],

@@ -146,7 +146,7 @@ describe.each(engines())('checking certificates that name a body on %s', async (
   const change = (id: number, columns: object) =>
     db.query(
       `update product set ${Object.keys(columns)
-        .map((name, at) => `${name} = $${at + 2}`)
+        .map((name, index) => `${name} = $${index + 2}`)
         .join(', ')} where id = $1`,
       [id, ...Object.values(columns)],
     )

@@ -40,7 +40,7 @@ describe.each(engines())('the directory of certification bodies on %s', (engine)
       {
         ...{ id: full, ...told, img_url: avatar.path, img: { width: 480, height: 480, thumbhash: null } },
         ...{ province_id: 32, province_name: 'Jawa Barat' },
-        ruang_lingkup: [2, 9].map((ruang_lingkup_id, at) => ({ ruang_lingkup_id, name: names[at]!.name })),
+        ruang_lingkup: [2, 9].map((ruang_lingkup_id, index) => ({ ruang_lingkup_id, name: names[index]!.name })),
       },
       {
         ...{ id: bare, name: 'B', img_url: null, img: null, province_id: 0, province_name: '', accreditation_no: '' },

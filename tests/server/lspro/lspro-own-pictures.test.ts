@@ -126,7 +126,7 @@ describe.each(engines())('the pictures of a certification body on %s', async (en
     const sari = await owner()
     const other = { ...sari, ...(await signedIn(db, sari.personId)) }
     const lists = await Promise.all([1, 2, 3, 4].map(() => many(sari, 10)))
-    const said = await Promise.all(lists.map((list, at) => gallery(at % 2 ? other : sari, list)))
+    const said = await Promise.all(lists.map((list, index) => gallery(index % 2 ? other : sari, list)))
     expect(said).toEqual(said.map(() => saved))
     const hangs = (await shown(sari)).gallery
     expect(lists).toContainEqual(hangs)

@@ -152,8 +152,8 @@ describe.each(engines())('the page of a certification body, edited by its owner 
     const sari = await owner()
     const phones = [sari, { ...sari, ...(await signedIn(db, sari.personId)) }]
     const said = await Promise.all(
-      Array.from({ length: 8 }, (_, at) =>
-        save(phones[at % 2], 'contact', { mobile_phone: `08123456789${at}`, office_phone: `0251-10011${at}` }),
+      Array.from({ length: 8 }, (_, index) =>
+        save(phones[index % 2], 'contact', { mobile_phone: `08123456789${index}`, office_phone: `0251-10011${index}` }),
       ),
     )
     expect(said).toEqual(said.map(() => done))

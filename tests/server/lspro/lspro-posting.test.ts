@@ -207,7 +207,7 @@ describe.each(engines())('posts of a certification body on %s', async (engine) =
     const { id } = await posted(sari, { remark: 'awal' })
     const pictures = await Promise.all(Array.from({ length: 6 }, () => loose(sari)))
     const all = await Promise.all(
-      pictures.map((img_64, at) => post(at % 2 ? other : sari, { id, remark: `ke-${at}`, img_64 })),
+      pictures.map((img_64, index) => post(index % 2 ? other : sari, { id, remark: `ke-${index}`, img_64 })),
     )
     expect(all.map(({ code }) => code)).toEqual(all.map(() => '00'))
     const { remark, path } = (await postOf(id))!

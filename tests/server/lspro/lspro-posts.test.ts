@@ -47,7 +47,7 @@ describe.each(engines())('the feed of certification bodies on %s', (engine) => {
     expect(pages.map(({ next }) => next)).toEqual([latest[4], latest[9], null])
     // Exactly one full page: there is no link to an empty one.
     expect((await feed({ rows: 11 })).next).toBeNull()
-    expect(await walk({ lspro_id: wastra, rows: 2 })).toEqual(latest.filter((_, at) => at % 2 === 0))
+    expect(await walk({ lspro_id: wastra, rows: 2 })).toEqual(latest.filter((_, index) => index % 2 === 0))
   })
 
   test('finds a single post by its id, until it is removed or its body is disabled', async () => {

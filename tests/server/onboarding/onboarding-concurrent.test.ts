@@ -31,8 +31,8 @@ describe.each(engines())('saving wizard stages at the same moment on %s', async 
     const other = await place.onAnotherPhone(siti)
     const sets = [['10792'], ['10732', '10710'], ['10761'], ['10792', '10761']]
     const said = await Promise.all(
-      sets.flatMap((kbli_codes, at) =>
-        [siti, other].map((who) => save(1, stage1({ name: `Usaha ${at}`, kbli_codes }), who)),
+      sets.flatMap((kbli_codes, index) =>
+        [siti, other].map((who) => save(1, stage1({ name: `Usaha ${index}`, kbli_codes }), who)),
       ),
     )
     expect(new Set(said.map(({ code }) => code))).toEqual(new Set(['00']))

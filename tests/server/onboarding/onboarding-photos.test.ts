@@ -146,7 +146,7 @@ describe.each(engines())('logo and gallery of stage 4 on %s', async (engine) => 
       lists.push(list)
     }
     const said = await Promise.all(
-      lists.map((img_64s, at) => save(4, { img_64: logo, img_64s }, at % 2 === 0 ? siti : other)),
+      lists.map((img_64s, index) => save(4, { img_64: logo, img_64s }, index % 2 === 0 ? siti : other)),
     )
     expect(new Set(said.map(({ code }) => code))).toEqual(new Set(['00']))
     const { gallery } = await shown(siti)

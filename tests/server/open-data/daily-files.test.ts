@@ -310,7 +310,7 @@ test('rows are written without being held: never more than a few batches wait fo
     for (let batch = 0; batch < 60; batch++) {
       produced += 500
       widest = Math.max(widest, produced - taken)
-      yield Array.from({ length: 500 }, (_, at) => row(batch * 500 + at))
+      yield Array.from({ length: 500 }, (_, index) => row(batch * 500 + index))
     }
   }
   const store = {

@@ -14,7 +14,7 @@ describe('several operators at the same moment', () => {
   })
   const codesOf = (said: { code: string }[]) => said.map(({ code }) => code).sort()
   const times = <T>(many: number, ask: (at: number) => Promise<T>) =>
-    Promise.all(Array.from({ length: many }, (_, at) => ask(at)))
+    Promise.all(Array.from({ length: many }, (_, index) => ask(index)))
 
   test('rename one body: the first succeeds, and the others are told of the conflict', async () => {
     const seen = await place.seenOf(body.id)

@@ -51,8 +51,8 @@ describe('the report of registrations', () => {
     await registered(`${daysAfter(monday, -28)} 12:00:00`, 'guest')
     const { registrations, weeks } = await reports()
     expect(weeks).toEqual([-21, -14, -7, 0].map((days) => daysAfter(monday, days)))
-    const more = registrations.map((week: Record<string, number>, at: number) =>
-      ['guest', 'merchant', 'lspro'].map((role) => week[role]! - before.registrations[at][role]),
+    const more = registrations.map((week: Record<string, number>, index: number) =>
+      ['guest', 'merchant', 'lspro'].map((role) => week[role]! - before.registrations[index][role]),
     )
     expect(more).toEqual([
       [0, 0, 0],
@@ -74,8 +74,8 @@ test('the wizard report counts merchants who reached, passed, or have stood at a
   await registered(today, 'merchant', { stage: 3 })
   await registered(today, 'merchant', { stage: 5, completed: true, moved: long })
   const { wizard } = await reports()
-  const more = wizard.map((stage: Record<string, number>, at: number) =>
-    ['came', 'passed', 'stuck'].map((what) => stage[what]! - before[at][what]),
+  const more = wizard.map((stage: Record<string, number>, index: number) =>
+    ['came', 'passed', 'stuck'].map((what) => stage[what]! - before[index][what]),
   )
   expect(more).toEqual([
     [4, 3, 0],

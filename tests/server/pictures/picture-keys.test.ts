@@ -125,7 +125,7 @@ async function told(viewer: Viewer, shop: number): Promise<{ call: string; path:
 const calls = (all: { call: string }[]) => [...new Set(all.map(({ call }) => call))]
 const shut = async (all: { call: string; path: string }[]) => {
   const opens = await Promise.all(all.map(({ path }) => place.opens(path)))
-  return all.filter((_, at) => !opens[at])
+  return all.filter((_, index) => !opens[index])
 }
 
 test.each(['open', 'closed'] as const)(

@@ -135,7 +135,7 @@ describe('archives that are refused', () => {
     id = (await place.upload(siti, csvOf(names))).id
   })
   const many = (n: number, name: (at: number) => string) =>
-    zip(Object.fromEntries(Array.from({ length: n }, (_, at) => [name(at), new Uint8Array(1)])))
+    zip(Object.fromEntries(Array.from({ length: n }, (_, index) => [name(index), new Uint8Array(1)])))
 
   test.each([
     ['no ZIP', () => Buffer.from('foto'), 'Berkas ini bukan ZIP.'],

@@ -269,7 +269,7 @@ describe('crafted files', () => {
             xml: sheetXml([header], {
               extraRows: Array.from(
                 { length: 4000 },
-                (_, at) => `<row r="${at + 2}"><c r="A${at + 2}" t="s"><v>0</v></c></row>`,
+                (_, index) => `<row r="${index + 2}"><c r="A${index + 2}" t="s"><v>0</v></c></row>`,
               ).join(''),
             }),
           },

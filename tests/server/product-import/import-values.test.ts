@@ -116,7 +116,7 @@ test.each(['8,99123E+15', '8.99123E+15', 89_912_345_678_901_230_000, 8_991_234_5
 )
 
 describe('import: a row', () => {
-  const named = (names: string[]) => new Map(names.map((name, at) => [name.toLowerCase(), [at + 1]] as const))
+  const named = (names: string[]) => new Map(names.map((name, index) => [name.toLowerCase(), [index + 1]] as const))
   const nothing = new Map<never, never>()
   const references: References = {
     categories: named(['Keripik dan Kerupuk', 'Bumbu, Sambal, dan Saus', 'Kopi', 'Minuman > Kopi']),

@@ -37,8 +37,8 @@ describe.each(engines({ both: true }))('products saved many times at the same mo
     const siti = await place.merchant()
     const { id, asked } = await place.approved(siti)
     const said = await Promise.all(
-      Array.from({ length: 20 }, (_, at) =>
-        place.save(siti, { ...asked, name: `Nama ${at}`, description: `Nama ${at}`, price_top: 30_000 + at }),
+      Array.from({ length: 20 }, (_, index) =>
+        place.save(siti, { ...asked, name: `Nama ${index}`, description: `Nama ${index}`, price_top: 30_000 + index }),
       ),
     )
     for (const each of said) expect(each).toMatchObject({ code: '00', data: { id, review_state: 'submitted' } })
@@ -61,7 +61,7 @@ describe.each(engines({ both: true }))('products saved many times at the same mo
       place.call(siti, 'remove', { external_id: work.external_id }),
       place.save(siti, { draft: 1, name: `Baru ${at}` }),
     ]
-    const said = await Promise.all(Array.from({ length: 5 }, (_, at) => round(at)).flat())
+    const said = await Promise.all(Array.from({ length: 5 }, (_, index) => round(index)).flat())
     for (const { code } of said) expect(['00', '01', '04']).toContain(code)
     const loose = await db.query(
       `select name from picture where sender_id = $1 and id not in (

@@ -112,7 +112,7 @@ test('a thousand random saves are all answered, and no product is ever incomplet
           [siti.shopId],
         )
       const photos = await freshPhotos()
-      const filled = (asked: unknown) => JSON.stringify(asked).replace(/@(\d+)@/g, (_, at) => photos[at]!)
+      const filled = (asked: unknown) => JSON.stringify(asked).replace(/@(\d+)@/g, (_, index) => photos[index]!)
       const answers = await Promise.all(bodies.map((asked) => place.send('/product/save', filled(asked), siti.headers)))
       for (const answer of answers) {
         const { code, data } = answer.json()

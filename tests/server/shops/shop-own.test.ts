@@ -174,8 +174,8 @@ describe.each(engines())('changes of an open shop by its owner on %s', async (en
     const siti = await owner()
     const phones = [siti, { ...siti, ...(await signedIn(db, siti.personId)) }]
     const said = await Promise.all(
-      Array.from({ length: 8 }, (_, at) =>
-        save(phones[at % 2], 'contact', { mobile_phone: `08123456789${at}`, office_phone: `0251-10011${at}` }),
+      Array.from({ length: 8 }, (_, index) =>
+        save(phones[index % 2], 'contact', { mobile_phone: `08123456789${index}`, office_phone: `0251-10011${index}` }),
       ),
     )
     expect(said).toEqual(said.map(() => done('contact')))

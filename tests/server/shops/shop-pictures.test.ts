@@ -222,7 +222,7 @@ describe.each(engines())('the pictures of an open shop on %s', async (engine) =>
     const lists: string[][] = []
     for (let at = 0; at < 6; at++) lists.push(await many(siti, 10))
     const said = await Promise.all(
-      lists.map((img_64s, at) => save(at % 2 === 0 ? siti : other, 'gallery', { img_64s })),
+      lists.map((img_64s, index) => save(index % 2 === 0 ? siti : other, 'gallery', { img_64s })),
     )
     expect(new Set(said.map(({ code }) => code))).toEqual(new Set(['00']))
     const { gallery } = await shown(siti)

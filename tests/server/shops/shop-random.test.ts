@@ -74,7 +74,7 @@ test('six hundred random saves are all answered, and no shop is ever partly chan
     fc.asyncProperty(asked, async ([what, body]) => {
       while (paths.length < 14) paths.push(await loose(siti))
       const before = await rowOf(siti.shopId)
-      const text = (JSON.stringify(body) ?? 'null').replaceAll(/@(\d+)@/g, (_, at) => paths[Number(at)]!)
+      const text = (JSON.stringify(body) ?? 'null').replaceAll(/@(\d+)@/g, (_, index) => paths[Number(index)]!)
       const answer = await send(`/merchant/${what}/save`, text, siti.headers)
       expect(answer.statusCode === 200 || (answer.statusCode >= 400 && answer.statusCode < 500)).toBe(true)
       const { code } = answer.json()

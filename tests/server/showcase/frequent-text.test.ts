@@ -140,7 +140,7 @@ describe.each(engines({ both: true }))('a text of very many products, on %s', (e
     const ids = (await named('')).slice(-8)
     const pairs = ['Zamrud Rubah', 'Zamrud Kelinci', 'Rubah Kelinci']
     await renamed(
-      ids.map((id, at) => ({ id, name: `${pairs[at % 3]} ${id}` })),
+      ids.map((id, index) => ({ id, name: `${pairs[index % 3]} ${id}` })),
       async () => {
         const payload = { search: 'zamrud rubah kelinci', is_product: 1 }
         const answer = await place.api.app.inject({

@@ -213,7 +213,7 @@ describe.each(engines())('listing and totals on %s', (engine) => {
     const shops = await Promise.all(Array.from({ length: 4 }, () => addShop(db)))
     const folding = Promise.all(Array.from({ length: 5 }, () => compactListingCounts(db)))
     await Promise.all(
-      Array.from({ length: 24 }, (_, at) => addProduct(db, { merchant_id: shops[at % 4]! }, [401, 2305])),
+      Array.from({ length: 24 }, (_, index) => addProduct(db, { merchant_id: shops[index % 4]! }, [401, 2305])),
     )
     await folding
     await Promise.all([compactListingCounts(db), compactListingCounts(db)])

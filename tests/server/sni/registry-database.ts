@@ -37,10 +37,10 @@ export async function openRegistryDatabase(engine: EngineName) {
         ...row,
       }),
     set: (table: string, id: number, row: Record<string, unknown>) =>
-      db.query(`update ${table} set ${Object.keys(row).map((name, at) => `${name} = $${at + 2}`)} where id = $1`, [
-        id,
-        ...Object.values(row),
-      ]),
+      db.query(
+        `update ${table} set ${Object.keys(row).map((name, index) => `${name} = $${index + 2}`)} where id = $1`,
+        [id, ...Object.values(row)],
+      ),
     /** 'state since' of each certificate of a product. */
     states: async (product: number) =>
       (

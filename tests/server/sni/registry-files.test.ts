@@ -66,7 +66,7 @@ describe.each(engines({ both: true }))('the published register on %s', (engine) 
   })
 
   type Change = (ids: number[]) => Promise<unknown>
-  const pick = (ids: readonly number[], at: number) => ids[at % ids.length] ?? 0
+  const pick = (ids: readonly number[], index: number) => ids[index % ids.length] ?? 0
   const change: fc.Arbitrary<Change> = fc.oneof(
     fc.nat(1).map(
       (shop): Change =>

@@ -12,7 +12,7 @@ const hintsOf = (counts: readonly ScanCount[], daysShown = 28) =>
 const scans = (n: number, province_id = 0, back = 0): ScanCount => ({ day: daysAfter(today, -back), province_id, n })
 /** The same number on each of the 28 days before today. */
 const before = (n: number, province_id = 0) =>
-  Array.from({ length: hintRules.daysBefore }, (_, at) => scans(n, province_id, at + 1))
+  Array.from({ length: hintRules.daysBefore }, (_, index) => scans(n, province_id, index + 1))
 
 test('without scans, and with an ordinary day, there is no hint', () => {
   expect(hintsOf([])).toEqual([])

@@ -63,7 +63,7 @@ const freeTexts: readonly Texts[] = [
 export async function fillRaw(db: Database, texts: readonly string[]): Promise<void> {
   for (const { table, columns, where } of freeTexts) {
     const set = columns.map(
-      (column, at) => `${column} = ($1::text[])[1 + (id * 7 + ${at * 13}) % cardinality($1::text[])]`,
+      (column, index) => `${column} = ($1::text[])[1 + (id * 7 + ${index * 13}) % cardinality($1::text[])]`,
     )
     await db.query(`update ${table} set ${set.join(', ')} ${where ? `where ${where}` : ''}`, [texts])
   }

@@ -175,7 +175,7 @@ export const phoneClockUses = (path: string, source: string): string[] =>
  * both.
  */
 export const pageRoutes = (path: string, source: string): string[] =>
-  source.split('\n').flatMap((line, at) => (/\bpage\.(un)?route/.test(line) ? [`${path}:${at + 1}`] : []))
+  source.split('\n').flatMap((line, index) => (/\bpage\.(un)?route/.test(line) ? [`${path}:${index + 1}`] : []))
 
 /** Clock, timers, chance, network and database, as a source calls them. */
 const outsideWorld = new RegExp(

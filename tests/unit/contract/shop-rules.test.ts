@@ -68,7 +68,7 @@ test('onboarding.stage2 without a village gives the message of the specification
 
 test('onboarding.stage4 accepts ten photos, rejects eleven, and rejects anything that is no photo path', () => {
   const path = (n: number) => `photo/${String(n).padStart(32, '0')}.jpg`
-  const photos = (n: number) => Array.from({ length: n }, (_, at) => path(at))
+  const photos = (n: number) => Array.from({ length: n }, (_, index) => path(index))
   const asks = (img_64: unknown, img_64s: unknown) => onboarding.stage4.ask.safeParse({ img_64, img_64s })
   expect(asks(path(0), photos(10)).success).toBe(true)
   expect(asks(path(0), photos(11)).error?.issues[0]?.message).toBe(shopMessages.gallery)

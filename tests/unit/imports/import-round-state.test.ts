@@ -86,8 +86,8 @@ function walk(seed: number, reducer: typeof roundReducer) {
   const random = dice(seed)
   const imports = Array.from({ length: 1 + random.below(3) }, (_, index) => ({
     ...runningImport(index + 1),
-    rows: Array.from({ length: random.below(12) }, (_row, at) => ({
-      number: at + 1,
+    rows: Array.from({ length: random.below(12) }, (_row, index) => ({
+      number: index + 1,
       isRefused: random.below(5) === 0,
       isOver: false,
     })),

@@ -24,7 +24,7 @@ const card = (n: number): LsproCard => ({
   accreditation_end_date: null,
   ruang_lingkup: [],
 })
-const cards = (from: number, count: number) => Array.from({ length: count }, (_, at) => card(from + at))
+const cards = (from: number, count: number) => Array.from({ length: count }, (_, index) => card(from + index))
 const post = (n: number): LsproPosting => ({
   id: n,
   id_lspro: 7,
@@ -51,7 +51,7 @@ function drawn(page: ReactNode, path: string, known: [readonly unknown[], unknow
 const nothing = { search: '', province: undefined, scope: undefined }
 const list = (total: number, ...pages: LsproCard[][]) => ({
   pages: pages.map((lspro) => ({ data: { lspro }, pages: Math.ceil(total / 16), total, total_filtered: total })),
-  pageParams: pages.map((_, at) => at + 1),
+  pageParams: pages.map((_, index) => index + 1),
 })
 const directory = (data: object) =>
   drawn(<LsprosPage />, '/base/lspro/list', [[pagedQuery('lspro.list', lsproListInputOf(nothing)).queryKey, data]])

@@ -175,6 +175,6 @@ test('the query of posts below a post uses the `next` of each page and ends with
 })
 
 test('uniqueCards keeps the first of cards that are repeated while a visitor pages', () => {
-  const cards = [1, 2, 3, 2, 4, 3].map((id, at) => ({ id, at }))
+  const cards = [1, 2, 3, 2, 4, 3].map((id, index) => ({ id, at: index }))
   expect(uniqueCards(cards).map(({ at }) => at)).toEqual([0, 1, 2, 4])
 })

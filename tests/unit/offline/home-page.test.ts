@@ -91,7 +91,7 @@ test('storeHomePage requests an unchanged page after ten minutes, a changed one 
 })
 
 test('storeHomePage returns the first pictures of the page, each once, and none when nothing was stored', async () => {
-  const names = Array.from({ length: 12 }, (_, at) => `${at}`)
+  const names = Array.from({ length: 12 }, (_, index) => `${index}`)
   const source = (name: string) => `<source srcset="/files/product/${name}-160.avif 160w, ${picture(name)} 480w">`
   respond = () => new Response(rendered(names.map((name) => source(name).repeat(2)).join('')), { headers: html })
   expect(await store()).toEqual(names.slice(0, 8).map(picture))

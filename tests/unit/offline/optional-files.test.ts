@@ -34,7 +34,7 @@ const cacheNamed = (name: string) => {
     addAll: async (paths: string[]) => {
       const responses = paths.map((path) => load(path))
       if (responses.some(({ ok }) => !ok)) throw new TypeError('bad response')
-      paths.forEach((path, at) => void store.set(path, responses[at]!))
+      paths.forEach((path, index) => void store.set(path, responses[index]!))
     },
   }
 }

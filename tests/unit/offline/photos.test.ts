@@ -232,8 +232,8 @@ test('a photo and the draft that names it are written together or not at all', a
 test('collectGarbage deletes a photo without a reference after a day, and no other photo', async () => {
   const [named, loose, fresh] = await photos(3)
   await saveDraft('stage 4', { logo: { photo: named } }, me.person)
-  const age = (id: string, at: number) =>
-    transact(['files'], 'readwrite', async (on) => on.files.put({ ...(await on.files.get(id))!, at }))
+  const age = (id: string, index: number) =>
+    transact(['files'], 'readwrite', async (on) => on.files.put({ ...(await on.files.get(id))!, at: index }))
   const day = 24 * 3_600_000
   for (const name of [named, loose]) await age(fileIdOf(name)!, Date.now() - day - 1)
   await age(fileIdOf(fresh)!, Date.now() + 30 * day) // stored while the clock was ahead

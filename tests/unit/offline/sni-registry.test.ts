@@ -140,9 +140,9 @@ describe('register on the phone', () => {
 })
 
 describe('register on the phone: refused', () => {
-  const changedAt = (bytes: Uint8Array, at: number) => {
+  const changedAt = (bytes: Uint8Array, index: number) => {
     const copy = Uint8Array.from(bytes)
-    copy[at]! ^= 1
+    copy[index]! ^= 1
     return copy
   }
 
@@ -212,8 +212,10 @@ describe('register on the phone: refused', () => {
       const text = () => Array.from({ length: 1000 }, random).join('')
       return {
         certificates: content.certificates
-          .map((one, at) => ({ ...one, product: text(), id: seed * 1000 + at }))
-          .concat(Array.from({ length: 220 }, (_, at) => ({ ...first, id: seed * 1000 + 100 + at, product: text() }))),
+          .map((one, index) => ({ ...one, product: text(), id: seed * 1000 + index }))
+          .concat(
+            Array.from({ length: 220 }, (_, index) => ({ ...first, id: seed * 1000 + 100 + index, product: text() })),
+          ),
         misused: [],
       }
     }

@@ -6,7 +6,7 @@ import type { OutboxEntry } from '#offline/outbox/entry.ts'
 const shop = 27
 const row = (stage: Stage, state: OutboxEntry['state'] = 'kept') =>
   ({ same: stageDraftName(shop, stage), state }) as OutboxEntry
-const draft = (stage: Stage, at: number) => ({ name: stageDraftName(shop, stage), at })
+const draft = (stage: Stage, index: number) => ({ name: stageDraftName(shop, stage), at: index })
 
 test.each<[string, OutboxEntry[], { name: string; at: number }[], Stage | undefined]>([
   ['nothing is pending or a draft', [], [], undefined],

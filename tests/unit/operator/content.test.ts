@@ -102,7 +102,12 @@ test('shareText of nothing is a dash, and percentages do not wrap', () => {
 
 describe('wizardSentence', () => {
   const stages = (...passed: number[]) =>
-    passed.map((left, at) => ({ stage: at + 1, came: at === 0 ? 10 : passed[at - 1]!, passed: left, stuck: 0 }))
+    passed.map((left, index) => ({
+      stage: index + 1,
+      came: index === 0 ? 10 : passed[index - 1]!,
+      passed: left,
+      stuck: 0,
+    }))
 
   test('says how many merchants finish and where most stop', () => {
     expect(wizardSentence(stages(9, 5, 5, 4, 4))).toBe(

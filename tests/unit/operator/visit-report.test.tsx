@@ -10,7 +10,7 @@ import type { ReportData } from '#features/operator/statistics/report-texts.ts'
 // The report of page views for operators.
 
 const report = (last: string, opened: Record<string, number>) => {
-  const days = Array.from({ length: visitDays }, (_, at) => daysAfter(last, at - visitDays + 1))
+  const days = Array.from({ length: visitDays }, (_, index) => daysAfter(last, index - visitDays + 1))
   const total = Object.values(opened).reduce((sum, n) => sum + n, 0)
   const visits = {
     total,

@@ -45,7 +45,7 @@ test('diffWords treats two long texts without common words as one change, withou
       }
     },
   )
-  const long = (word: string, count: number) => Array.from({ length: count }, (_, at) => `${word}${at}`).join(' ')
+  const long = (word: string, count: number) => Array.from({ length: count }, (_, index) => `${word}${index}`).join(' ')
   diffWords(long('a', 10), long('b', 10))
   expect(pairs).toBeGreaterThanOrEqual(19 * 19)
   expect(diffWords(long('a', 2600), long('b', 2600)).map(({ is }) => is)).toEqual(['gone', 'come'])

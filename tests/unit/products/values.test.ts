@@ -301,7 +301,7 @@ describe('the rules of the product form', () => {
       const { error } = productForm.safeParse(Object.fromEntries(fields.map((field) => [field, value])))
       const wrong = error?.issues.map(({ path }) => path.join('.')) ?? []
       expect(wrong.length).toBeGreaterThan(10)
-      expect(wrong.filter((field, at) => wrong.indexOf(field) !== at)).toEqual([])
+      expect(wrong.filter((field, index) => wrong.indexOf(field) !== index)).toEqual([])
     }
     for (const body of [null, 7, 'x', undefined]) expect(productForm.safeParse(body).error?.issues).toHaveLength(1)
   })

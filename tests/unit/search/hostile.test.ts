@@ -36,7 +36,7 @@ describe('a hostile search text', () => {
     }
     rows.mockRestore()
     for (const path of ['/merchant/paging', '/lspro/list'])
-      for (const search of hostile.filter((_, at) => at % 4 === 0))
+      for (const search of hostile.filter((_, index) => index % 4 === 0))
         expect((await place.ask(path, { search })).code, search).toBe('00')
     expect((await place.ask('/product/list', {})).total).toBe(80)
   }, 120_000)

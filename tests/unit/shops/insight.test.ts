@@ -9,7 +9,9 @@ import { formatWeek } from '#ui/display/format-week.ts'
 
 type Told = Answer<typeof shops.insight>['data']
 
-const weeks = Array.from({ length: 12 }, (_, at) => new Date(Date.UTC(2026, 8, 7 + at * 7)).toISOString().slice(0, 10))
+const weeks = Array.from({ length: 12 }, (_, index) =>
+  new Date(Date.UTC(2026, 8, 7 + index * 7)).toISOString().slice(0, 10),
+)
 const none = weeks.map(() => 0)
 const last = (...numbers: number[]) => [...none.slice(numbers.length), ...numbers]
 const product = (id: number, views: number[], whatsapp = none): Told['products'][number] => ({

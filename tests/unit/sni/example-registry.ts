@@ -24,10 +24,10 @@ export function exampleRegistry(size: number, { seed = 1 } = {}): RegistryConten
   }
   const below = (most: number) => Math.floor(random() * most)
   const pick = <T>(list: readonly T[]) => list[below(list.length)]!
-  const bodies = Array.from({ length: 60 }, (_, at) => ({
-    id: at + 1,
-    name: `Lembaga Sertifikasi ${owners[at % owners.length]} ${at + 1}`,
-    accreditation_no: `LSPr-${String(at + 1).padStart(3, '0')}-IDN`,
+  const bodies = Array.from({ length: 60 }, (_, index) => ({
+    id: index + 1,
+    name: `Lembaga Sertifikasi ${owners[index % owners.length]} ${index + 1}`,
+    accreditation_no: `LSPr-${String(index + 1).padStart(3, '0')}-IDN`,
   }))
   const standards = Array.from({ length: 400 }, () => `SNI ${1000 + below(8999)}:${2008 + below(17)}`)
   const certificates: Certificate[] = []

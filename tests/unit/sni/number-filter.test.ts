@@ -3,7 +3,10 @@ import { falsePositiveRate, makeNumberFilter, mayContain } from '#contract/sni/n
 
 const keysFrom = (from: number, count: number) =>
   new Set(
-    Array.from({ length: count }, (_, at) => `LSPR${String((from + at) % 60).padStart(3, '0')}IDN2025${from + at}`),
+    Array.from(
+      { length: count },
+      (_, index) => `LSPR${String((from + index) % 60).padStart(3, '0')}IDN2025${from + index}`,
+    ),
   )
 
 describe('number filter', () => {

@@ -4,7 +4,7 @@ import { makeNumberFilter, mayContain } from '#contract/sni/number-filter.ts'
 import { decodeNumbers, encodeNumbers } from '#contract/sni/numbers-body.ts'
 import { RegistryBodyError } from '#contract/sni/registry-body.ts'
 
-const keys = new Set(Array.from({ length: 50_000 }, (_, at) => `LSPR${at * 7}`))
+const keys = new Set(Array.from({ length: 50_000 }, (_, index) => `LSPR${index * 7}`))
 const misused = [{ key: 'SNI89642021', since: '2026-10-01', remark: 'Dipakai pada barang lain' }]
 const content = { filter: makeNumberFilter(keys), provinces: [{ id: 32, count: 8_000 }], misused }
 

@@ -13,7 +13,7 @@ describe('photo queue: photos of the gallery', () => {
     await work.add('gallery', await album(4))
     await work.settled()
     expect(on.order[0]).toMatch(/^raw/)
-    const shrunk = on.order.flatMap((step, at) => (step.startsWith('shrink') ? [at] : []))
+    const shrunk = on.order.flatMap((step, index) => (step.startsWith('shrink') ? [index] : []))
     for (const [nth, at] of shrunk.entries())
       expect(on.order.slice(0, at).filter((step) => step.startsWith('raw')).length).toBeGreaterThan(nth)
     expect(ready(on.draft)).toHaveLength(4)

@@ -63,9 +63,9 @@ export function SignInAgainDialog({ onClose }: { onClose: () => void }) {
       }
       return saveSession(_token, data) ? undefined : storageRefused
     },
-    onSuccess(refusal) {
+    onSuccess(rejection) {
       // Queries that failed while the session was over run again.
-      if (!refusal && session()) void client.invalidateQueries()
+      if (!rejection && session()) void client.invalidateQueries()
     },
   })
   if (!me) return null

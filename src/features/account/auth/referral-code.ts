@@ -19,7 +19,7 @@ export function pastedReferralCode(text: string): string | undefined {
 function codeIn(text: string): string | undefined {
   const words = text.split(/[^\p{L}\p{Nd}-]+/u).map(normalizeReferralCode)
   // 'LSP 234' is written apart: two words are one code only with a digit, or almost any two would be.
-  const pairs = words.map((word, at) => word + (words[at + 1] ?? '')).filter((pair) => /\d/.test(pair))
+  const pairs = words.map((word, index) => word + (words[index + 1] ?? '')).filter((pair) => /\d/.test(pair))
   const found = [...words, normalizeReferralCode(text), ...pairs].filter((code) => code.length === referralLength.whole)
   return found.find((code) => /\d/.test(code)) ?? found[0]
 }

@@ -107,7 +107,7 @@ export function ProfileForm({ account }: { account: OwnAccount }) {
   }
   const typed = form.getValues()
   const conflictGroups = [...groups, ...Object.keys(conflicts).map((name) => [name])]
-    .filter((unit, at) => unit.some((name) => name in conflicts) && (at < groups.length || !isGrouped(unit[0]!)))
+    .filter((unit, index) => unit.some((name) => name in conflicts) && (index < groups.length || !isGrouped(unit[0]!)))
     .map((unit) => ({
       names: unit,
       mine: unit.map((name) => typed[name as keyof ProfileValues]),

@@ -41,7 +41,7 @@ export function OwnPosts({ own }: { own: OwnLsproState }) {
     done()
     focusPost(key)
   }
-  const list = posts?.map((post, at) =>
+  const list = posts?.map((post, index) =>
     post.external_id === edited ? (
       <PostingEditor
         key={post.external_id}
@@ -54,7 +54,7 @@ export function OwnPosts({ own }: { own: OwnLsproState }) {
         key={post.external_id}
         post={post}
         rows={rows}
-        first={at === 0}
+        first={index === 0}
         hasDraft={draftKeys.includes(post.external_id)}
         isLinked={isAmongLatest === true && post.id === linkedId}
         onMenu={() => onMenu(post.external_id)}

@@ -19,12 +19,12 @@ export const allPostsText = 'Semua postingan sudah tampil.'
 /** Posts, the latest first; more are loaded as the visitor scrolls. */
 export const PostList = ({ posts, list, ofMany = false, linkedId }: Props) => (
   <>
-    {posts.map((post, at) => (
+    {posts.map((post, index) => (
       <Post
         key={post.id}
         post={post}
         picture={pictureOf(post.img_url, post.img)}
-        first={at === 0}
+        first={index === 0}
         isLinked={post.id === linkedId}
         {...(ofMany && { to: addresses.lspro(post.id_lspro) })}
       />

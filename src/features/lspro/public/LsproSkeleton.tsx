@@ -20,9 +20,9 @@ export const LsproSkeleton = () => (
 /** Skeletons of posts. */
 export const PostSkeletons = ({ count }: { count: number }) => (
   <div className="stack" aria-hidden="true">
-    {Array.from({ length: count }, (_, at) => (
+    {Array.from({ length: count }, (_, index) => (
       // biome-ignore lint/suspicious/noArrayIndexKey: placeholders are all alike
-      <div className="post" key={at}>
+      <div className="post" key={index}>
         <div className="row">
           <span className="ava skeleton" />
           <div className="grow">

@@ -78,7 +78,7 @@ const AuditSkeleton = () => (
 )
 
 const actions = Object.entries(auditActions)
-const options = [{ id: 0, name: 'Semua' }, ...actions.map(([, name], at) => ({ id: at + 1, name }))]
+const options = [{ id: 0, name: 'Semua' }, ...actions.map(([, name], index) => ({ id: index + 1, name }))]
 
 /** The filters of the log, and the download of its CSV file. */
 function AuditFilters({ view }: { view: AuditView }) {

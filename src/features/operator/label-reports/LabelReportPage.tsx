@@ -71,19 +71,19 @@ function LabelReport({ report }: { report: DeskLabelReport }) {
 function ReportPhotos({ photos }: { photos: DeskLabelReport['photos'] }) {
   const nameOf = (at: number) => `Foto ${at + 1} dari pelapor`
   const viewer = usePhotoViewer(
-    photos.map(({ img_url }, at) => ({ key: at, alt: nameOf(at), url: `${fileHost}/${img_url}` })),
+    photos.map(({ img_url }, index) => ({ key: index, alt: nameOf(index), url: `${fileHost}/${img_url}` })),
   )
   return (
     <section className="panel stack stack--s" aria-labelledby="foto-label">
       <h2 id="foto-label">Foto</h2>
       <ul className="label-photos">
-        {photos.map(({ img_url, img }, at) => (
+        {photos.map(({ img_url, img }, index) => (
           <li key={img_url}>
             <button
               type="button"
               className="label-photo"
-              aria-label={`Perbesar ${nameOf(at).toLowerCase()}`}
-              onClick={() => viewer.open(at)}
+              aria-label={`Perbesar ${nameOf(index).toLowerCase()}`}
+              onClick={() => viewer.open(index)}
             >
               <Photo path={img_url} facts={img} alt="" sizes="(min-width: 600px) 300px, 90vw" />
             </button>

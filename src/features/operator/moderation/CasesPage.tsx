@@ -22,7 +22,10 @@ export const CasesPage = () => (
   </RequireTwoFactor>
 )
 
-const kindOptions = [{ id: 0, name: 'Semua' }, ...caseKinds.map((kind, at) => ({ id: at + 1, name: kindNames[kind] }))]
+const kindOptions = [
+  { id: 0, name: 'Semua' },
+  ...caseKinds.map((kind, index) => ({ id: index + 1, name: kindNames[kind] })),
+]
 const stateOptions = [
   { id: 0, name: 'Menunggu' },
   { id: 1, name: 'Semua, juga yang selesai' },

@@ -143,7 +143,7 @@ function ShopFacts({ shop }: { shop: Review['shop'] }) {
 /** The photos, large; a tap shows one in full size. */
 function ReviewPhotos({ photos, name }: { photos: ReviewContent['photos']; name: string }) {
   const viewer = usePhotoViewer(
-    photos.map(({ path }, at) => ({ key: path, url: `${fileHost}/${path}`, alt: `${name}, foto ${at + 1}` })),
+    photos.map(({ path }, index) => ({ key: path, url: `${fileHost}/${path}`, alt: `${name}, foto ${index + 1}` })),
   )
   const [main, ...others] = photos
   if (!main) return <Photo path={null} facts={null} alt={`Foto ${name}`} sizes="300px" />

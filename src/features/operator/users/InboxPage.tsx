@@ -27,7 +27,7 @@ export const InboxPage = () => (
 
 const stateOptions = [
   { id: 0, name: 'Semua' },
-  ...messageStates.map((state, at) => ({ id: at + 1, name: messageStateNames[state] })),
+  ...messageStates.map((state, index) => ({ id: index + 1, name: messageStateNames[state] })),
 ]
 
 function Inbox() {

@@ -123,7 +123,7 @@ const InsightSkeleton = () => (
 function InsightTable({ insight: { weeks, sums } }: { insight: Insight }) {
   const [open, setOpen] = useState(false)
   const id = useId()
-  const latestFirst = weeks.map((week, at) => ({ week, at })).reverse()
+  const latestFirst = weeks.map((week, index) => ({ week, index })).reverse()
   return (
     <>
       <div>
@@ -135,9 +135,9 @@ function InsightTable({ insight: { weeks, sums } }: { insight: Insight }) {
         <Table
           caption="Per pekan, yang terbaru di atas"
           columns={['Pekan', ...measures.map((measure) => measureLabels[measure].name)]}
-          rows={latestFirst.map(({ week, at }) => ({
+          rows={latestFirst.map(({ week, index }) => ({
             key: week,
-            cells: [formatWeek(week), ...measures.map((measure) => wholeNumber(sums[measure][at] ?? 0))],
+            cells: [formatWeek(week), ...measures.map((measure) => wholeNumber(sums[measure][index] ?? 0))],
           }))}
         />
       </div>
@@ -235,33 +235,33 @@ function WeekChart({ weeks, numbers, measure, chosen, onChoose }: Props) {
           />
         ))}
       </g>
-      {bars.map(({ x, y, width, height }, at) => (
+      {bars.map(({ x, y, width, height }, index) => (
         <g
-          key={weeks[at]}
+          key={weeks[index]}
           role="option"
-          aria-selected={at === chosen}
-          aria-label={`${formatWeek(weeks[at]!)}: ${wholeNumber(numbers[at] ?? 0)} ${times}`}
-          tabIndex={at === chosen ? 0 : -1}
-          className={at === weeks.length - 1 ? 'week week--now' : 'week'}
-          onClick={() => onChoose(at)}
+          aria-selected={index === chosen}
+          aria-label={`${formatWeek(weeks[index]!)}: ${wholeNumber(numbers[index] ?? 0)} ${times}`}
+          tabIndex={index === chosen ? 0 : -1}
+          className={index === weeks.length - 1 ? 'week week--now' : 'week'}
+          onClick={() => onChoose(index)}
         >
           <rect className="week__column" x={x - 1} y="1" width={width + 2} height={chartHeight - 2} rx="4" />
           <rect className="week__bar" x={x} y={y} width={width} height={height} rx="2" />
         </g>
       ))}
-      {bars.map(({ y, middle }, at) => (
+      {bars.map(({ y, middle }, index) => (
         // Beside the options, not in them: the labels of the options have the same text in full.
         // biome-ignore lint/a11y/noAriaHiddenOnFocusable: it contains nothing focusable
-        <g key={weeks[at]} className="weeks__words" aria-hidden="true">
+        <g key={weeks[index]} className="weeks__words" aria-hidden="true">
           <text className="week__number" x={middle} y={y - 5}>
-            {shortNumber(numbers[at] ?? 0)}
+            {shortNumber(numbers[index] ?? 0)}
           </text>
           <text className="week__day" x={middle} y={chart.top + chart.plot + 14}>
-            {dayOf(weeks[at]!)}
+            {dayOf(weeks[index]!)}
           </text>
-          {(at === 0 || monthOf(weeks[at]!) !== monthOf(weeks[at - 1]!)) && (
+          {(index === 0 || monthOf(weeks[index]!) !== monthOf(weeks[index - 1]!)) && (
             <text className="week__day" x={middle} y={chart.top + chart.plot + 28}>
-              {monthOf(weeks[at]!)}
+              {monthOf(weeks[index]!)}
             </text>
           )}
         </g>

@@ -63,5 +63,5 @@ export function weekComparison(numbers: readonly number[], measure: Measure): st
 }
 
 /** A sentence with all numbers of one week. */
-export const weekSentence = ({ weeks, sums }: Insight, at: number) =>
-  `${formatWeek(weeks[at]!)}: ${measures.map((measure) => `${wholeNumber(sums[measure][at] ?? 0)} ${measureLabels[measure].times}`).join(', ')}`
+export const weekSentence = ({ weeks, sums }: Insight, index: number) =>
+  `${formatWeek(weeks[index]!)}: ${measures.map((measure) => `${wholeNumber(sums[measure][index] ?? 0)} ${measureLabels[measure].times}`).join(', ')}`

@@ -107,7 +107,7 @@ function ExportForm({ own, onDone }: { own: OwnShopState; onDone: () => void }) 
             <Button
               variant="text"
               onClick={() =>
-                draftForm.take({
+                draftForm.applyValues({
                   exp_remark: `${draftForm.others.exp_remark}${draftForm.form.getValues('exp_remark')}`,
                 })
               }

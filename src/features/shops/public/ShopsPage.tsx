@@ -72,8 +72,8 @@ export function ShopsPage() {
               <h2 className="sr">Semua produsen</h2>
               <div className="cards cards--shops">
                 <HydrationBoundary>
-                  {data.data.map((card, at) => (
-                    <ShopCard key={card.id} card={card} first={at < 2} />
+                  {data.data.map((card, index) => (
+                    <ShopCard key={card.id} card={card} first={index < 2} />
                   ))}
                 </HydrationBoundary>
               </div>

@@ -107,11 +107,11 @@ export function indexRegistry({ certificates, misused, numbers: parts }: Searcha
   }
   const words = new Map<string, Set<number>>()
   const list = [...producers.values()]
-  list.forEach(({ name }, at) => {
+  list.forEach(({ name }, index) => {
     for (const word of plainWords(name)) {
       const same = words.get(word)
-      if (same) same.add(at)
-      else words.set(word, new Set([at]))
+      if (same) same.add(index)
+      else words.set(word, new Set([index]))
     }
   })
   return {
@@ -296,10 +296,10 @@ function withEveryWord({ words, productWords, producers: list }: RegistryIndex, 
   const none = { producers: new Map(), rows: new Map() }
   if (!asked.some((word) => word.length >= 3 && /\p{L}/u.test(word))) return none
   const producersByWord = asked.map((word) => scoresOf(words, word))
-  const rowsByWord = asked.map((word, at) => {
+  const rowsByWord = asked.map((word, index) => {
     const scores = scoresOf(productWords, word)
     const ofProducers = new Map<number, number>()
-    for (const [producer, score] of producersByWord[at]!)
+    for (const [producer, score] of producersByWord[index]!)
       for (const row of list[producer]!.rows) ofProducers.set(row, score)
     return { scores, ofProducers }
   })

@@ -206,7 +206,7 @@ const useLabelSvg = ({ address, product, numbers, certificateNo, until, host }: 
   }, [address, product, number, certificateNo, until, host])
 }
 
-const places = Array.from({ length: labelsOnSheet }, (_, at) => at)
+const places = Array.from({ length: labelsOnSheet }, (_, index) => index)
 
 /** Prints a sheet of labels and nothing else. It is rendered outside the app, and is visible only in print. */
 function LabelSheet({ picture, onDone }: { picture: string; onDone: () => void }) {

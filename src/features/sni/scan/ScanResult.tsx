@@ -71,13 +71,13 @@ function ForeignContent({ text, about }: Foreign) {
   return (
     <>
       <div className="scan__text" dir="ltr">
-        {visibleParts(isLong ? letters.slice(0, shortLength).join('') : text).map(({ text: part, hidden }, at) =>
+        {visibleParts(isLong ? letters.slice(0, shortLength).join('') : text).map(({ text: part, hidden }, index) =>
           hidden ? (
             // biome-ignore lint/suspicious/noArrayIndexKey: the parts of one text never move
-            <code key={at}>{part}</code>
+            <code key={index}>{part}</code>
           ) : (
             // biome-ignore lint/suspicious/noArrayIndexKey: the parts of one text never move
-            <bdi key={at}>{part}</bdi>
+            <bdi key={index}>{part}</bdi>
           ),
         )}
         {isLong && '…'}

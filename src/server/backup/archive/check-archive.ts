@@ -131,7 +131,7 @@ function firstDifference(expected: string, listed: string): string | undefined {
   const lines = listed.split('\n')
   return expected
     .split('\n')
-    .find((line, at) => line !== lines[at])
+    .find((line, index) => line !== lines[index])
     ?.slice(66)
 }
 

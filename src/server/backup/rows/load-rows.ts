@@ -93,7 +93,7 @@ export async function differentTables(db: Database, tables: ArchiveManifest['tab
 
 /** Inserts the rows of a JSON array of arrays; identities get the values that they had. */
 function insertSql({ name, columns: own, types }: Table, columns: readonly string[]): string {
-  const values = columns.map((column, at) => `(line->>${at})::${types[own.indexOf(column)]}`)
+  const values = columns.map((column, index) => `(line->>${index})::${types[own.indexOf(column)]}`)
   return `insert into ${quoted(name)} (${columns.map(quoted)}) overriding system value
     select ${values} from jsonb_array_elements($1::jsonb) line`
 }

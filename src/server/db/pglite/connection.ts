@@ -94,8 +94,8 @@ export function openConnection(engine: WorkerClient, limits: StatementLimits, lo
     // The limit is that of a statement, and the message has several.
     const answer = await ask(messages, limit * statements.length, statements[0]!.sql)
     const results = begin.length > 0 ? answer.results.slice(1) : answer.results
-    return statements.map(({ sql }, at) => {
-      const result = results[at] ?? notRun
+    return statements.map(({ sql }, index) => {
+      const result = results[index] ?? notRun
       // A statement counts as prepared once the engine has confirmed it, also when running it then failed.
       if (result.parsed) unprepared.delete(sql)
       if (unprepared.has(sql) || invalidStatement.test(result.error?.code ?? '')) names.delete(sql)

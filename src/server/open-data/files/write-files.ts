@@ -45,7 +45,9 @@ export async function writeFiles(
       if (batch.length === 0) continue
       const texts = {
         csv: batch.map((row) => csvLine(columns.map((column) => cellOf(row[column]!)))).join(''),
-        json: batch.map((row, at) => `${rows + at > 0 ? ',' : ''}\n${JSON.stringify(row, [...columns])}`).join(''),
+        json: batch
+          .map((row, index) => `${rows + index > 0 ? ',' : ''}\n${JSON.stringify(row, [...columns])}`)
+          .join(''),
       }
       await write(outputs, texts, failing.signal)
       rows += batch.length

@@ -169,12 +169,12 @@ async function writeBanner(
   if (!id) {
     const [inserted] = await tx.query<{ id: number }>(
       `insert into banner (place, position, ${columns.join(', ')})
-       select $1, ${last}, ${columns.map((_, at) => `$${at + 2}`).join(', ')} returning id`,
+       select $1, ${last}, ${columns.map((_, index) => `$${index + 2}`).join(', ')} returning id`,
       values,
     )
     return inserted!.id
   }
-  const set = columns.map((name, at) => `${name} = $${at + 2}`).join(', ')
+  const set = columns.map((name, index) => `${name} = $${index + 2}`).join(', ')
   const moved = row.place === placeBefore ? '' : `, position = ${last}`
   await tx.query(`update banner set place = $1, ${set}${moved} where id = $${values.length + 1}`, [...values, id])
   return id

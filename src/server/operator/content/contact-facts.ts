@@ -29,7 +29,7 @@ export function mountContactFacts(api: Api) {
       const parts = Object.keys(after) as (keyof ContactFacts)[]
       if (parts.every((part) => before[part] === after[part])) throw refused(issueMessages.unchanged)
       await tx.query(
-        `update contact_facts set ${parts.map((part, at) => `${part} = $${at + 1}`).join(', ')}, version = version + 1`,
+        `update contact_facts set ${parts.map((part, index) => `${part} = $${index + 1}`).join(', ')}, version = version + 1`,
         parts.map((part) => after[part]),
       )
       await writeAuditLog(tx, { by: me, action: 'contact.saved', before, after })

@@ -107,7 +107,7 @@ function parseRange(text: string): string {
 
 /** The parts of an address, `width` bits each, with nothing beyond the first `size` bits. */
 const maskBits = (parts: number[], width: number, size: number) =>
-  parts.map((part, at) => {
-    const left = Math.max(0, Math.min(width, size - at * width))
+  parts.map((part, index) => {
+    const left = Math.max(0, Math.min(width, size - index * width))
     return part & ((2 ** width - 1) << (width - left))
   })

@@ -150,7 +150,7 @@ function invalidStatus(
 
 async function writeShop(tx: Database, input: ShopInput, place: RegionIds | undefined, me: CurrentUser) {
   const row = Object.entries({ ...rowOf(input), ...place, updated_by: me.id })
-  const set = row.map(([column], at) => `${column} = $${at + 2}`).join(', ')
+  const set = row.map(([column], index) => `${column} = $${index + 2}`).join(', ')
   try {
     await tx.query(`update merchant set ${set}, updated_at = clock_timestamp() where id = $1`, [
       input.id,

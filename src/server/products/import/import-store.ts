@@ -319,7 +319,7 @@ export async function readRows(
     data: data.map(({ cells, is_done, ...row }) => ({
       ...row,
       is_done: is_done ? 1 : 0,
-      cells: one.columns.map((_, at) => textOf(cells[at] ?? null)),
+      cells: one.columns.map((_, index) => textOf(cells[index] ?? null)),
     })),
     pages: Math.ceil(total_filtered / rows),
     total: one.row_count,

@@ -373,7 +373,7 @@ async function storedPhotos(db: Database, id: number): Promise<Map<string, Produ
     'select name, picture from product_import_photo where import_id = $1 order by name',
     [id],
   )
-  return new Map(rows.map(({ name, picture }, at) => [name, { id: -1 - at, path: picture }]))
+  return new Map(rows.map(({ name, picture }, index) => [name, { id: -1 - index, path: picture }]))
 }
 
 /** Lets the files of an import's photos be deleted. */

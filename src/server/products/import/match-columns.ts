@@ -50,7 +50,7 @@ export function matchColumns(header: readonly TableCell[]): StoredColumn[] {
 
 /** The position of each field's column. */
 export function fieldPositions(columns: readonly StoredColumn[]): Map<ImportField, number> {
-  return new Map(columns.flatMap(({ field }, at) => (field ? [[field, at] as const] : [])))
+  return new Map(columns.flatMap(({ field }, index) => (field ? [[field, index] as const] : [])))
 }
 
 function isSimilar(key: string, field: ImportField): boolean {

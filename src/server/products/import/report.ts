@@ -11,7 +11,7 @@ import { textOf } from './read-values.ts'
  */
 export async function reportSheet(db: Database, one: StoredImport): Promise<Sheet> {
   const rows: Sheet['rows'] = [
-    ['Baris', 'Hasil', 'Alasan', 'Produk', ...one.columns.map(({ header }, at) => header || `Kolom ${at + 1}`)],
+    ['Baris', 'Hasil', 'Alasan', 'Produk', ...one.columns.map(({ header }, index) => header || `Kolom ${index + 1}`)],
   ]
   for await (const { row, effect, problems, notes, product_id, cells } of readAllRows(db, one))
     rows.push([
@@ -19,7 +19,7 @@ export async function reportSheet(db: Database, one: StoredImport): Promise<Shee
       effect ? importEffectNames[effect] : null,
       reasonOf({ ...problems, ...notes }),
       product_id,
-      ...one.columns.map((_, at) => reportCell(cells[at] ?? null)),
+      ...one.columns.map((_, index) => reportCell(cells[index] ?? null)),
     ])
   return { name: 'Laporan', rows, widths: [8, 16, 60, 12, ...one.columns.map(() => 20)] }
 }

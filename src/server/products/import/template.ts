@@ -17,7 +17,7 @@ export async function templateSheets(db: Database, format: 'csv' | 'xlsx'): Prom
   const widths = importFields.map((field) => importColumns[field].width)
   if (format === 'csv') {
     const blank = importFields.map(() => null)
-    const rows = categories.map((name, at) => [...(at === 0 ? filled : blank), name])
+    const rows = categories.map((name, index) => [...(index === 0 ? filled : blank), name])
     return [{ name: 'Produk', rows: [[...header, listHeader], ...rows], widths }]
   }
   return [

@@ -69,7 +69,7 @@ async function readImport(bytes: Uint8Array, personId: number, choice?: TableCho
   const { rows, ...table } = await readTable(bytes, personId, choice)
   const [header, ...body] = rows as [TableRow, ...TableRow[]]
   const widest = Math.max(...rows.map(({ cells }) => cells.length))
-  const matched = matchColumns(Array.from({ length: widest }, (_, at) => header.cells[at] ?? null))
+  const matched = matchColumns(Array.from({ length: widest }, (_, index) => header.cells[index] ?? null))
   const positions = fieldPositions(matched)
   // Rows whose matched columns are all empty say nothing: notes beside the table, or the categories of the template.
   const matchedPositions = [...positions.values()]

@@ -39,8 +39,8 @@ const productPictures = () =>
     .map(toNumber)
     .flatMap((id) => [
       pendingPicture('product', `products.${id}.main`, 'square'),
-      ...Array.from({ length: pictureCounts.more(id) }, (_, at) =>
-        pendingPicture('product', `products.${id}.more.${at}`, 'square'),
+      ...Array.from({ length: pictureCounts.more(id) }, (_, index) =>
+        pendingPicture('product', `products.${id}.more.${index}`, 'square'),
       ),
     ])
 
@@ -50,8 +50,8 @@ const shopPictures = () =>
     .flatMap((id) => [
       pendingPicture('merchant', `merchants.${id}.logo`, 'avatar'),
       pendingPicture('merchant', `merchants.${id}.banner`, 'shopBanner'),
-      ...Array.from({ length: pictureCounts.gallery(id) }, (_, at) =>
-        pendingPicture('merchant', `merchants.${id}.gallery.${at}`, 'gallery'),
+      ...Array.from({ length: pictureCounts.gallery(id) }, (_, index) =>
+        pendingPicture('merchant', `merchants.${id}.gallery.${index}`, 'gallery'),
       ),
     ])
 
@@ -60,8 +60,8 @@ const lsproPictures = () => [
     .map(toNumber)
     .flatMap((id) => [
       pendingPicture('lspro', `lspro.${id}.avatar`, 'avatar'),
-      ...Array.from({ length: pictureCounts.bodyGallery(id) }, (_, at) =>
-        pendingPicture('lspro', `lspro.${id}.gallery.${at}`, 'gallery'),
+      ...Array.from({ length: pictureCounts.bodyGallery(id) }, (_, index) =>
+        pendingPicture('lspro', `lspro.${id}.gallery.${index}`, 'gallery'),
       ),
     ]),
   ...Object.keys(specs.posts).map((id) => pendingPicture('posting', `posts.${id}`, 'square')),

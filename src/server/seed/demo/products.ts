@@ -74,11 +74,11 @@ export async function seedProducts(db: Database, picture: PictureOf): Promise<vo
     db,
     'product_media',
     products.flatMap(({ id }) =>
-      Array.from({ length: pictureCounts.more(id) }, (_, at) => ({
+      Array.from({ length: pictureCounts.more(id) }, (_, index) => ({
         product_id: id,
         type: 'image',
-        picture_id: picture(`products.${id}.more.${at}`),
-        position: at + 1,
+        picture_id: picture(`products.${id}.more.${index}`),
+        position: index + 1,
       })),
     ),
   )

@@ -26,7 +26,10 @@ export async function seedReach(db: Database): Promise<void> {
     [work.shop.id, work.shop.nib],
   )
   if (items.length === 0) return
-  await bulkInsert(db, 'reach', [...reachRows(0, 40), ...items.flatMap(({ id }, at) => reachRows(id, 26 / (at + 1)))])
+  await bulkInsert(db, 'reach', [
+    ...reachRows(0, 40),
+    ...items.flatMap(({ id }, index) => reachRows(id, 26 / (index + 1))),
+  ])
   await db.query(
     `update merchant set click = click + (
        select sum(n) from reach where merchant_id = $1 and product_id = 0 and kind = 'view'

@@ -78,10 +78,10 @@ export async function seedLspro(db: Database, picture: PictureOf): Promise<void>
     db,
     'lspro_media',
     lspro.flatMap(({ id }) =>
-      Array.from({ length: pictureCounts.bodyGallery(id) }, (_, at) => ({
+      Array.from({ length: pictureCounts.bodyGallery(id) }, (_, index) => ({
         lspro_id: id,
-        picture_id: picture(`lspro.${id}.gallery.${at}`),
-        position: at + 1,
+        picture_id: picture(`lspro.${id}.gallery.${index}`),
+        position: index + 1,
       })),
     ),
   )
@@ -147,10 +147,10 @@ export async function seedMerchants(db: Database, picture: PictureOf): Promise<v
     db,
     'merchant_media',
     merchants.flatMap(({ id }) =>
-      Array.from({ length: pictureCounts.gallery(id) }, (_, at) => ({
+      Array.from({ length: pictureCounts.gallery(id) }, (_, index) => ({
         merchant_id: id,
-        picture_id: picture(`merchants.${id}.gallery.${at}`),
-        position: at + 1,
+        picture_id: picture(`merchants.${id}.gallery.${index}`),
+        position: index + 1,
       })),
     ),
   )

@@ -26,7 +26,7 @@ export async function seedLists(db: Database): Promise<void> {
   await bulkInsert(
     db,
     'faq',
-    faq.map((entry, at) => ({ ...entry, position: at + 1, status: 'active' })),
+    faq.map((entry, index) => ({ ...entry, position: index + 1, status: 'active' })),
   )
   await resetSequence(db, 'faq')
   await bulkInsert(db, 'search_synonym', synonyms)
@@ -41,22 +41,22 @@ export async function seedLists(db: Database): Promise<void> {
 export const seedMoreSynonyms = (db: Database): Promise<void> => bulkInsert(db, 'search_synonym', moreSynonyms)
 
 async function seedCategories(db: Database) {
-  const first = categories.map(({ id, slug, name, column }, at) => ({
+  const first = categories.map(({ id, slug, name, column }, index) => ({
     id,
     parent_id: null,
     slug,
     name,
     menu_column: column,
-    position: at + 1,
+    position: index + 1,
   }))
   const second = categories.flatMap(({ id: parent_id, child }) =>
-    child.map(({ id, slug, name }, at) => ({
+    child.map(({ id, slug, name }, index) => ({
       id,
       parent_id,
       slug,
       name,
       menu_column: null,
-      position: at + 1,
+      position: index + 1,
     })),
   )
   await bulkInsert(db, 'category', [...first, ...second])

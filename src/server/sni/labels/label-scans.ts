@@ -43,8 +43,8 @@ function summaryOf(counts: readonly ScanCount[], { first, today, names }: Summar
     byDay.set(day, (byDay.get(day) ?? 0) + n)
     byProvince.set(province_id, (byProvince.get(province_id) ?? 0) + n)
   }
-  const days = Array.from({ length: scanDays }, (_, at) => {
-    const day = daysAfter(first, at)
+  const days = Array.from({ length: scanDays }, (_, index) => {
+    const day = daysAfter(first, index)
     return { day, n: byDay.get(day) ?? 0 }
   })
   return {

@@ -40,7 +40,7 @@ async function readScannedLabels(db: Database, today: string): Promise<ScannedLa
     rows.map(({ id }) => id),
     today,
   )
-  return rows.map((row, at) => ({
+  return rows.map((row, index) => ({
     id: row.id,
     product_id: row.product_id,
     product: row.product,
@@ -49,6 +49,6 @@ async function readScannedLabels(db: Database, today: string): Promise<ScannedLa
     numbers: row.numbers,
     certificate_no: row.certificate_no,
     state: stateToday(row, today).state,
-    scans: scans[at]!,
+    scans: scans[index]!,
   }))
 }

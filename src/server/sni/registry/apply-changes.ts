@@ -144,7 +144,7 @@ async function refreshProducts(tx: Database, products: readonly number[]): Promi
       `select nextval(pg_get_serial_sequence('sni_certificate', 'id'))::int as id from generate_series(1, $1)`,
       [isNew.length],
     )
-    saved.push(...isNew.map(({ row }, at) => ({ id: ids[at]!.id, ...row })))
+    saved.push(...isNew.map(({ row }, index) => ({ id: ids[index]!.id, ...row })))
   }
   for (const { id, province_id } of saved) {
     const province = texts.get(id)?.province

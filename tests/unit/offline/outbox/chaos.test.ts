@@ -46,7 +46,7 @@ async function day(me: Owner, over: Partial<Sender>, count = each) {
  * unchanged.
  */
 const inOrder = (done: string[], subject: string) =>
-  done.filter((said, at) => said.startsWith(subject) && done.indexOf(said) === at)
+  done.filter((said, index) => said.startsWith(subject) && done.indexOf(said) === index)
 
 test(`outbox chaos: ${people * each} saves over a network with ${share * 100} % failures arrive once and in order`, async () => {
   const way = faultyWay(place.send, { share, seed })

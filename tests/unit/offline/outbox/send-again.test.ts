@@ -37,7 +37,7 @@ describe('a correction that was enqueued while the first version might still be 
     ['a product', saveWrite(key, { name: said } as never, said)],
     ['a stage', stageWrite(27, 3, { exp_remark: said } as never)],
   ]
-  test.each(of('first').map(([title, first], at) => [title, first, of('corrected')[at]![1]] as const))(
+  test.each(of('first').map(([title, first], index) => [title, first, of('corrected')[index]![1]] as const))(
     'is sent when the first version is rejected: %s',
     async (_, first, corrected) => {
       await enqueue(first, me.person)

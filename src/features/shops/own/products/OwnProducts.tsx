@@ -117,8 +117,8 @@ type ProductGridProps = {
 const ProductGrid = ({ page, view, path, pages, onOpen }: ProductGridProps) => (
   <>
     <div className="cards cards--shop">
-      {page.products.map((good, at) => (
-        <OwnProductCard key={good.external_id} good={good} first={at < 4} onOpen={onOpen} />
+      {page.products.map((good, index) => (
+        <OwnProductCard key={good.external_id} good={good} first={index < 4} onOpen={onOpen} />
       ))}
     </div>
     <Pager page={view.page} pages={pages} to={(number) => shopAddress(path, { ...view, page: number })} />

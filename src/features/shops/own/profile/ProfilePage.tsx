@@ -234,9 +234,9 @@ const LoadedProfile = ({ own, children }: { own: OwnShopState; children: (shop: 
 
 const FactsSkeleton = () => (
   <div className="panel profile__skeleton" aria-hidden="true">
-    {([60, 80, 40, 80, 60] as const).map((width, at) => (
+    {([60, 80, 40, 80, 60] as const).map((width, index) => (
       // biome-ignore lint/suspicious/noArrayIndexKey: the lines are static
-      <SkeletonLine key={at} width={width} />
+      <SkeletonLine key={index} width={width} />
     ))}
   </div>
 )
