@@ -10,3 +10,9 @@ export function serviceWorkers(): ServiceWorkerContainer | undefined {
     return undefined
   }
 }
+
+/** The registration of this page's worker; undefined without one, and where Firefox refuses it with blocked site data. */
+export const workerRegistration = async (): Promise<ServiceWorkerRegistration | undefined> =>
+  serviceWorkers()
+    ?.getRegistration()
+    .catch(() => undefined)

@@ -1,6 +1,6 @@
 import { probe } from '#offline/network/connectivity.ts'
 import { getItem, setItem } from '#session/safe-storage.ts'
-import { serviceWorkers } from '#session/service-workers.ts'
+import { workerRegistration } from '#session/service-workers.ts'
 
 // A page's code cannot be loaded: its release is gone, or the worker's copy is damaged. The recovery activates a new
 // release if one is waiting, and otherwise loads a fresh copy from the server. Never twice in a row, never offline: a
@@ -48,7 +48,7 @@ export async function recoverChunks(): Promise<boolean> {
 }
 
 async function dropDamagedCopy() {
-  const registration = await serviceWorkers()?.getRegistration()
+  const registration = await workerRegistration()
   if (!registration) return
   await registration.update().catch(() => {}) // offline the old worker stays, and mayRecover() ends the attempts
   if (registration.waiting) return registration.waiting.postMessage({ type: 'SKIP_WAITING' })

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import type { EndpointName } from '#contract/index.ts'
 import { cacheOf } from '#offline/cache/query-persister.ts'
-import { serviceWorkers } from '#session/service-workers.ts'
+import { workerRegistration } from '#session/service-workers.ts'
 import { guest, isCompleted, type Session, session } from '#session/session.ts'
 
 // 'Siap tanpa sinyal' (ready without a signal) is shown only when the app would open if the connection ended now: there
@@ -36,7 +36,7 @@ async function isOfflineReady(me: Session | undefined): Promise<boolean> {
 }
 
 async function isShellCached() {
-  const registration = await serviceWorkers()?.getRegistration()
+  const registration = await workerRegistration()
   if (!registration?.active) return false
   const cachedPaths = new Set<string>()
   for (const name of await caches.keys())

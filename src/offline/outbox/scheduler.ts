@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 import { createListeners } from '#session/listeners.ts'
-import { serviceWorkers } from '#session/service-workers.ts'
+import { workerRegistration } from '#session/service-workers.ts'
 import { guest, onSession, person, token } from '#session/session.ts'
 import { type Environment, environment, type Timer } from '../environment.ts'
 import { connectivityNow, onConnectivity, probe, reportReachable } from '../network/connectivity.ts'
@@ -209,7 +209,7 @@ async function sendRequest(request: Request, onPercent?: (percent: number) => vo
 /** Lets the worker send with the app closed, where the browser supports it. */
 async function registerBackgroundSync(): Promise<void> {
   try {
-    const registration = await serviceWorkers()?.getRegistration()
+    const registration = await workerRegistration()
     await (registration as { sync?: { register: (tag: string) => Promise<void> } } | undefined)?.sync?.register(
       'outbox',
     )

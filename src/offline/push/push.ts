@@ -2,7 +2,7 @@ import type { RequestOf } from '#contract/endpoint.ts'
 import { happenedWithin } from '#contract/happened-within.ts'
 import type { EndpointOf } from '#contract/index.ts'
 import { getItem, setItem } from '#session/safe-storage.ts'
-import { serviceWorkers } from '#session/service-workers.ts'
+import { serviceWorkers, workerRegistration } from '#session/service-workers.ts'
 import { person } from '#session/session.ts'
 import { environment } from '../environment.ts'
 import { requestEndpoint } from '../network/request.ts'
@@ -109,8 +109,7 @@ async function unsubscribe() {
   for (const notification of notifications ?? []) notification.close()
 }
 
-const pushRegistration = async () =>
-  permission() === 'none' ? undefined : ((await serviceWorkers()?.getRegistration()) ?? undefined)
+const pushRegistration = async () => (permission() === 'none' ? undefined : workerRegistration())
 const currentSubscription = async () => (await (await pushRegistration())?.pushManager.getSubscription()) ?? undefined
 
 async function registration(): Promise<ServiceWorkerRegistration> {

@@ -190,7 +190,7 @@ export function walkFurther({ check, phone: openPhone, merchantPhone }: Walk) {
     'storage blocked by the person: pages of forms open',
     async () => {
       const { tab, expectError } = await openPhone({ own: true, storageBlocked: true })
-      expectError(/SecurityError/) // the browser logs one for each storage that it refuses
+      expectError(/SecurityError|Storage access is restricted/) // the browser logs one for each storage that it refuses
       for (const address of ['/sni/check', '/sni/scan', '/sni/report', '/contact', '/favorites', '/outbox']) {
         await tab.goto(address)
         await untilShown(tab)

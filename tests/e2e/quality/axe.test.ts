@@ -70,6 +70,7 @@ test.each(sizes)('axe: account pages of a visitor have no violations, on a %s', 
     expect(await axeFinds(page), path).toEqual([])
     expect(size === 'phone' ? await page.evaluate(smallTargets) : [], path).toEqual([])
   }
+  await page.goto('/') // a product's page has no tab bar
   if (size === 'phone') await page.getByRole('button', { name: 'Akun', exact: true }).tap()
   else await page.getByText(/^Halo, \w/).click()
   await page.getByRole('button', { name: 'Log Out' }).waitFor()

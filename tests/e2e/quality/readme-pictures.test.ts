@@ -48,7 +48,7 @@ const picturesShown = (page: Page) =>
 /** Compares what the page shows with the stored picture, or stores it. */
 async function keepPicture(page: Page, name: string) {
   await expect.poll(() => picturesShown(page)).toBe(true)
-  const png = await page.screenshot({ animations: 'disabled', caret: 'hide' })
+  const png = await page.screenshot({ animations: 'disabled', caret: 'hide', scale: 'css' })
   const drawn = await sharp(png).webp({ quality: 70, effort: 6 }).toBuffer()
   const path = `public/screenshots/${name}.webp`
   if (process.env.PICTURES === 'write') writeFileSync(path, drawn)

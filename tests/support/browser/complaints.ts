@@ -16,7 +16,7 @@ const busy = /status of 503 .*\/healthz/
 /** A server that has just started for the first time fills its register of certificates; phones repeat the request. */
 const beingFilled = /status of 503 .*\/api\/sni\/register/
 /** Chromium requests this icon for a page that is not HTML and so names none: `signIn` opens one. */
-const noIcon = /status of 404 .*\/favicon\.ico/
+export const noIcon = /status of 404 .*\/favicon\.ico/
 
 /**
  * Collects the errors of a page and its worker: console errors (a script or style blocked by the policy is one too),

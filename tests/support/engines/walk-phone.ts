@@ -2,6 +2,7 @@ import { mkdtempSync } from 'node:fs'
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, expect, inject, onTestFinished, test } from 'vitest'
+import { noIcon } from '../browser/complaints.ts'
 import type { SessionKeys } from '../browser/session-keys.ts'
 import { signInByApi } from '../browser/session-keys.ts'
 import { theSharedServer } from '../demo-server.ts'
@@ -70,7 +71,7 @@ export function walkOf(engine: Engine) {
     let tab = personAt(mine.browser.tab, network.url)
     mine.browser.takeErrors() // of the page before
     onTestFinished(async ({ task: { result } }) => {
-      const errors = mine.browser.takeErrors().filter((one) => !expected.some((about) => about.test(one)))
+      const errors = mine.browser.takeErrors().filter((one) => ![...expected, noIcon].some((about) => about.test(one)))
       const [failure] = result?.errors ?? []
       if (failure) {
         failure.message += `\n${await tab.screen().catch(String)}\n${errors.join('\n')}`

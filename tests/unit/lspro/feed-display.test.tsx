@@ -25,7 +25,7 @@ test.each([
   ['2026-11-21', '2026-11-22', 'wrong', 'Akreditasi berakhir'],
   ['2020-01-01', '2026-11-22', 'wrong', 'Akreditasi berakhir'],
 ])('accreditationStatus: one that ends on %s, seen on %s, looks “%s” and reads “%s”', (end, today, look, text) => {
-  expect(accreditationStatus(end, today)).toEqual({ look, text })
+  expect(accreditationStatus(end, today)).toEqual({ variant: look, text })
 })
 
 test('accreditationStatus is undefined when the body has given no end date', () => {
