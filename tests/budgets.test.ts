@@ -33,7 +33,7 @@ describe('size limits: first load of a page', () => {
     ['showcase', 'shell', showcase('ShowcasePage'), 114.2],
     ['product', 'shell', showcase('ProductPage'), 114],
     ['producers and shop', 'shell', 'shops', 119.7],
-    ['certification bodies', 'shell', 'lspro', 122.6],
+    ['certification bodies', 'shell', 'lspro', 122.7],
     ['sign-in', 'auth', 'src/features/account/auth/SignInPage.tsx', 119],
   ])('first load: the page %s, in layout %s, stays within its limit of script', (name, layout, page, most) => {
     // Counted: the entry script, the app it loads, the layout and the page.

@@ -11,7 +11,7 @@ export function serviceWorkers(): ServiceWorkerContainer | undefined {
   }
 }
 
-/** The registration of this page's worker; undefined without one, and where Firefox refuses it with blocked site data. */
+/** The registration of this page's worker; undefined without one, and in a Firefox with blocked site data. */
 export const workerRegistration = async (): Promise<ServiceWorkerRegistration | undefined> =>
   serviceWorkers()
     ?.getRegistration()

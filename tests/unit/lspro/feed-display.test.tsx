@@ -24,8 +24,8 @@ test.each([
   ['2026-11-22', '2026-11-22', 'wait', 'Akreditasi s.d. 22 November 2026'],
   ['2026-11-21', '2026-11-22', 'wrong', 'Akreditasi berakhir'],
   ['2020-01-01', '2026-11-22', 'wrong', 'Akreditasi berakhir'],
-])('accreditationStatus: one that ends on %s, seen on %s, looks “%s” and reads “%s”', (end, today, look, text) => {
-  expect(accreditationStatus(end, today)).toEqual({ variant: look, text })
+])('accreditationStatus: one that ends on %s, seen on %s, looks “%s” and reads “%s”', (end, today, variant, text) => {
+  expect(accreditationStatus(end, today)).toEqual({ variant, text })
 })
 
 test('accreditationStatus is undefined when the body has given no end date', () => {
