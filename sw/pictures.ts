@@ -6,7 +6,7 @@ import { keyless } from '#contract/photos/picture-path.ts'
 declare const self: ServiceWorkerGlobalScope
 
 // Shows pictures again without a network. A picture's name changes with its content, so a cached one is never stale.
-// Private ones, which have a key, are cached too, until their person signs out (app/startup/sign-out.ts).
+// Private ones, which have a key, are cached too, until their person signs out (app/sign-out/sign-out.ts).
 
 const cacheName = 'pictures'
 const maxEntries = 200

@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import { describe, expect, test, vi } from 'vitest'
 import { oldestBrowsers } from '#app/oldest-browsers.ts'
 import { ssrPages } from '#app/routes-ssr.ts'
-import { loadClientBuild } from '#server/http/build-output.ts'
+import { loadClientBuild } from '#server/http/pages/build-output.ts'
 import {
   builtManifest,
   chunkNamed,

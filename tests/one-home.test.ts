@@ -135,7 +135,7 @@ describe('one home', () => {
   test("one home: the label of a shop's or a body's field is written in its record, and on public pages", () => {
     // Public pages do not load the records, which belong to the forms. Files of the desk have columns of their own.
     const elsewhere = /^src\/(features\/(shops|lspro)\/public|server\/operator\/list-files)\//
-    const labels = new Set(Object.values({ ...shopFields, ...lsproFields }).map(({ label }) => label))
+    const labels = new Set([...Object.values(shopFields), ...Object.values(lsproFields)].map(({ label }) => label))
     const homes = [...labels]
       .filter((label) => !sharedWords.has(label))
       .map((label) => ({
@@ -148,6 +148,16 @@ describe('one home', () => {
       homes.filter(({ files }) => files.length !== 1).map(({ label, files }) => [label, files.map(([f]) => f)]),
     ).toEqual([])
     expect(homes.length).toBeGreaterThan(15)
+
+    // Facts of a public page have the names of their fields, or of what is counted.
+    const counted = ['Total produk', 'Produk bersertifikat']
+    const facts = [...sources].flatMap(([file, source]) =>
+      /^src\/features\/(shops|lspro)\/public\//.test(file)
+        ? [...source.matchAll(/<(?:Fact|Stat|SocialStat) name="([^"]+)"/g)].map(([, name]) => name)
+        : [],
+    )
+    expect(facts.filter((name) => !labels.has(name as never) && !counted.includes(name as never))).toEqual([])
+    expect(facts.length).toBeGreaterThan(10)
   })
 
   test('one home: no more addresses of endpoints than before stand in a second file', () => {

@@ -156,7 +156,7 @@ describe('README', () => {
   test('README: every environment variable that it names is read by the server, its proxy or the tests', () => {
     const readers = [
       'src/server/config.ts',
-      'src/server/http/build-output.ts',
+      'src/server/http/pages/build-output.ts',
       'src/server/pictures/image-pool.ts',
       'src/server/backup/backup-command.ts',
       'src/server/deploy/Caddyfile',

@@ -3,9 +3,9 @@ import { Icon } from '#ui/display/Icon.tsx'
 import { warning } from '#ui/display/icons.ts'
 import { Progress } from '#ui/feedback/Progress.tsx'
 import { Button } from '#ui/nav/Button.tsx'
-import type { PhotoCropperProps } from './PhotoCropper.tsx'
-import type { CropBox } from './photo-sizes.ts'
-import { checkPhoto, PhotoError, previewOf, type ReadyPhoto, shrinkPhoto } from './shrink-photo.ts'
+import type { PhotoCropperProps } from './cropper/PhotoCropper.tsx'
+import type { CropBox } from './shrink/photo-sizes.ts'
+import { checkPhoto, PhotoError, previewOf, type ReadyPhoto, shrinkPhoto } from './shrink/shrink-photo.ts'
 import './photo-picker.css'
 
 type Props = {
@@ -158,7 +158,7 @@ function usePickAndCrop({ aspect, longest, onPhoto, onBusy }: PickOptions) {
 
 async function cropBoxOf(photo: ReadyPhoto, aspect: number, signal: AbortSignal, show: (work: PickState) => void) {
   const [{ PhotoCropper: Cropper }, preview] = await Promise.all([
-    import('./PhotoCropper.tsx'),
+    import('./cropper/PhotoCropper.tsx'),
     previewOf(photo, signal),
   ])
   return new Promise<CropBox | undefined>((onChosen) => show({ at: 'cropping', Cropper, preview, aspect, onChosen }))

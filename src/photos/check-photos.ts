@@ -2,7 +2,7 @@ import { readFile } from '#offline/drafts/drafts.ts'
 import { fileIdOf } from '#offline/outbox/entry.ts'
 import { type FormPhoto, isReady } from './photo-list.ts'
 import type { PhotoQueue } from './photo-queue.ts'
-import { PhotoError } from './shrink-photo.ts'
+import { PhotoError } from './shrink/shrink-photo.ts'
 
 const missing = 'Foto ini tidak ada lagi di HP. Pilih fotonya sekali lagi.'
 

@@ -1,5 +1,5 @@
-import type { CropBox } from './photo-sizes.ts'
-import type { PhotoError } from './shrink-photo.ts'
+import type { CropBox } from './shrink/photo-sizes.ts'
+import type { PhotoError } from './shrink/shrink-photo.ts'
 
 // The photos of a form as plain values: what its draft stores, and every change to it. Files on the phone are named
 // 'file:<id>'. photo-queue.ts does the work on them.

@@ -12,8 +12,8 @@ import {
   reopened,
   withPhoto,
 } from './photo-list.ts'
-import type { CropBox } from './photo-sizes.ts'
 import type { PhotoState } from './photo-store.ts'
+import type { CropBox } from './shrink/photo-sizes.ts'
 
 // The next step for the photos of a form, as a pure function of the events so far: no storage, no worker, no chance.
 // photo-queue.ts carries the effects out and reports their results as events.

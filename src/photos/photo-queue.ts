@@ -18,9 +18,9 @@ import {
   type PhotoQueueState,
   photoQueueReducer,
 } from './photo-queue-state.ts'
-import type { CropBox } from './photo-sizes.ts'
 import type { PhotoState, PhotoStore, Shrink } from './photo-store.ts'
-import { notReadYet, PhotoError } from './shrink-photo.ts'
+import type { CropBox } from './shrink/photo-sizes.ts'
+import { notReadYet, PhotoError } from './shrink/shrink-photo.ts'
 
 // Processes the photos of a form, from chosen files to small ones in IndexedDB. Each photo is stored before it is
 // processed, and after each step, so that a page that was killed continues there. One photo is processed at a time.

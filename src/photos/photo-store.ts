@@ -1,5 +1,5 @@
 import type { Photos } from './photo-list.ts'
-import type { CropBox } from './photo-sizes.ts'
+import type { CropBox } from './shrink/photo-sizes.ts'
 
 // The interfaces between the processing of photos, the phone's storage and the screen.
 

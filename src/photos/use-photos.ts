@@ -10,7 +10,7 @@ import type { Refused } from './photo-form-state.ts'
 import type { PhotoSlots, Photos } from './photo-list.ts'
 import type { PhotoState } from './photo-store.ts'
 import { withAddresses } from './photo-values.ts'
-import { shrinkChosen } from './shrink-photo.ts'
+import { shrinkChosen } from './shrink/shrink-photo.ts'
 
 export type FormPhotos = PhotoForm & { state: PhotoState }
 

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 import { readWithThumbnail, saveThumbnail } from '#offline/drafts/thumbnails.ts'
 import { fileIdOf } from '#offline/outbox/entry.ts'
 import { person } from '#session/session.ts'
-import { makeThumbnail } from './shrink-photo.ts'
+import { makeThumbnail } from './shrink/shrink-photo.ts'
 
 // Squares of photos show a thumbnail: four camera photos decoded whole need more memory than a small phone has. It is
 // made once, when the photo is first shown, and stored with it.

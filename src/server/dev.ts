@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url'
 import { createServer, type ViteDevServer } from 'vite'
 import type { Config } from './config.ts'
 import type { Api } from './http/mount.ts'
-import { createTemplateFiller, type RenderPage } from './http/ssr.ts'
+import { createTemplateFiller, type RenderPage } from './http/pages/ssr.ts'
 import { run } from './run.ts'
 
 // npm run dev: serves the sources, the client through Vite with reload, the API without a build.

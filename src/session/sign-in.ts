@@ -42,7 +42,7 @@ export function refreshSession(user: SignedIn): void {
   if (before?.user_id === user.id) writeSession(sessionOf(before.token, user))
 }
 
-/** Removes only the session; `app/startup/sign-out.ts` does the rest of a sign-out. */
+/** Removes only the session; `app/sign-out/sign-out.ts` does the rest of a sign-out. */
 export function clearSession(): void {
   try {
     for (const key of [...keys, noticeCountKey]) localStorage.removeItem(key)

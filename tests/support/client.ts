@@ -2,8 +2,8 @@ import { mkdir, mkdtemp, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { brotliCompressSync, gzipSync } from 'node:zlib'
-import type { RenderPage } from '#server/http/ssr.ts'
-import { readAssets } from '#server/http/static-assets.ts'
+import type { RenderPage } from '#server/http/pages/ssr.ts'
+import { readAssets } from '#server/http/pages/static-assets.ts'
 
 export const template = `<!doctype html>
 <html lang="id"><head><!--head--><title>Etalase</title><!--/head--><style>body{margin:0}</style></head>

@@ -4,7 +4,7 @@ import { countUnsentWork } from '#offline/storage/wipe.ts'
 import { onExpired } from '#session/expired.ts'
 import { pauseSession } from '#session/paused.ts'
 import { guest, onSession, person, session } from '#session/session.ts'
-import { departing, endSession, finishDraftWrites, onUserGone, signedOutHere } from './sign-out.ts'
+import { departing, endSession, finishDraftWrites, onUserGone, signedOutHere } from '../sign-out/sign-out.ts'
 
 // The signed-in user may change while the app is open: the session ends, or another tab signs out. Then no data of the
 // previous user may stay on the screen.

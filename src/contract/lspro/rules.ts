@@ -3,7 +3,7 @@
 import { handphoneRule, officePhoneRule } from '../contacts/contact-rules.ts'
 import { isDate } from '../products/rules.ts'
 import { all, atMost, emailRule, ifFilled, type Rule, required } from '../rules.ts'
-import { addressRule } from '../shops/rules.ts'
+import { neighbourhoodRule, zipRule } from '../shops/rules.ts'
 import { lsproFields } from './fields.ts'
 
 // Validation rules of a certification body's fields, as plain functions for the schemas and for the server. Quoted
@@ -47,11 +47,8 @@ export const restoreDays = 30
 const filled = 'Mohon isi Kolom ini'
 
 export const lsproNameRule = all(required(filled), atMost(100))
-export const lsproAddressRule = addressRule
-export const lsproNeighbourhoodRule = ifFilled((value) =>
-  /^\d{1,3}$/.test(value.trim()) ? undefined : 'Paling banyak 3 angka',
-)
-export const lsproZipRule = ifFilled((value) => (/^\d{5}$/.test(value.trim()) ? undefined : 'Kode pos harus 5 angka'))
+export const lsproNeighbourhoodRule = ifFilled(neighbourhoodRule)
+export const lsproZipRule = ifFilled(zipRule)
 /** At most thirteen digits (acceptance.md#259). */
 export const lsproMobileRule = ifFilled(handphoneRule)
 /** '0251-100111' */

@@ -19,13 +19,12 @@ import {
   trimmed,
   whole,
 } from '../schemas.ts'
-import { maxGalleryPhotos, websiteRule } from '../shops/rules.ts'
+import { addressRule, maxGalleryPhotos, websiteRule } from '../shops/rules.ts'
 import { followsEndpoints, lsproEndpoints } from './endpoints.ts'
 import {
   accreditationDateRule,
   accreditationNoRule,
   disputeRule,
-  lsproAddressRule,
   lsproEmailRule,
   lsproMessages,
   lsproMobileRule,
@@ -232,7 +231,7 @@ const ownLspro = {
   saveAddress: {
     ask: z.object({
       base: draftBase,
-      address: trimmed(lsproAddressRule),
+      address: trimmed(addressRule),
       rt: optional(lsproNeighbourhoodRule),
       rw: optional(lsproNeighbourhoodRule),
       village_id: villageId,

@@ -38,15 +38,15 @@ import { onboardingEndpoints } from './endpoints.ts'
 // The five stages of the merchant wizard: the fields of a shop in the requests, and as the owner reads them. The shop
 // is the token's; a shop id in a request is only compared with it (acceptance.md#D04).
 
-const unknownKbli = 'KBLI tidak dikenal'
+const invalidKbliMessage = 'KBLI tidak dikenal'
 
 /** A business class: five digits, and its official title. */
 export const kbli = z.object({ code: z.string(), name: z.string() })
 export type Kbli = z.output<typeof kbli>
 
 /** A business class in a request: its code, or an object with the code. */
-export const kbliCode = patterned(/^[\w.]{1,10}$/, 10, unknownKbli)
-export const kbliEntry = z.union([kbliCode, z.object({ code: kbliCode, name: text(1000) })], unknownKbli)
+export const kbliCode = patterned(/^[\w.]{1,10}$/, 10, invalidKbliMessage)
+export const kbliEntry = z.union([kbliCode, z.object({ code: kbliCode, name: text(1000) })], invalidKbliMessage)
 
 export const kbliOption = z.object({ id: z.string(), name: z.string() })
 

@@ -1,10 +1,10 @@
 import { useEffect, useEffectEvent, useRef } from 'react'
 import { readFile } from '#offline/drafts/drafts.ts'
 import { fileIdOf, type OutboxEntry } from '#offline/outbox/entry.ts'
+import { useCropper } from '#photos/cropper/use-cropper.tsx'
 import { PhotoGrid } from '#photos/PhotoGrid.tsx'
 import { isUncut } from '#photos/photo-list.ts'
-import { notReadYet, PhotoError } from '#photos/shrink-photo.ts'
-import { useCropper } from '#photos/use-cropper.tsx'
+import { notReadYet, PhotoError } from '#photos/shrink/shrink-photo.ts'
 import type { FormPhotos } from '#photos/use-photos.ts'
 import { type ProductPhotosError, photoSlots } from './product-photos.ts'
 

@@ -1,9 +1,9 @@
 import { commonTexts } from '#contract/common-messages.ts'
 import type { Input } from '#contract/endpoint.ts'
 import { contract } from '#contract/index.ts'
-import { lsproAddressRule, lsproMessages } from '#contract/lspro/rules.ts'
+import { lsproMessages } from '#contract/lspro/rules.ts'
 import { malformed } from '#contract/problem.ts'
-import { unplaced } from '#contract/shops/rules.ts'
+import { addressRule, unplaced } from '#contract/shops/rules.ts'
 import { type Columns, changeColumns } from '../db/change-columns.ts'
 import { buildBaseColumns, buildColumns, type ColumnBuilders } from '../db/three-way-merge.ts'
 import { clearCacheAfterSave } from '../http/micro-cache.ts'
@@ -15,7 +15,7 @@ import { lockOwnLspro } from './require-own-lspro.ts'
 type AddressInput = Input<typeof contract.lspro.saveAddress>
 
 const columns: ColumnBuilders<AddressInput, Columns> = {
-  address: (input) => singleLine(input.address, 'address', lsproAddressRule),
+  address: (input) => singleLine(input.address, 'address', addressRule),
   rt: (input) => input.rt,
   rw: (input) => input.rw,
   zip_code: (input) => input.zip_code,

@@ -64,7 +64,7 @@ test('shop: from the list of producers to WhatsApp with the right number and tex
 
   const office = page.locator('.stat', { hasText: 'Telepon kantor' }).getByRole('link')
   await expect.poll(() => office.getAttribute('href')).toMatch(/^tel:0\d{7,}$/)
-  const mobile = page.locator('.stat', { hasText: 'Nomor handphone' }).getByRole('link')
+  const mobile = page.locator('.stat', { hasText: 'Nomor HP' }).getByRole('link')
   const digits = (await mobile.getAttribute('href'))!.replace(/^tel:\+62/, '')
   const officeDigits = (await office.getAttribute('href'))!.replace(/^tel:/, '')
   expect(digits).toMatch(/^\d{9,12}$/)

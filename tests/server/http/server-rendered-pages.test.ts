@@ -1,7 +1,7 @@
 import { rm } from 'node:fs/promises'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
-import type { RenderedPage, RenderPage } from '#server/http/ssr.ts'
+import type { RenderedPage, RenderPage } from '#server/http/pages/ssr.ts'
 import { builtFolder, smallClient } from '#tests/support/client.ts'
 import { serverWith, thing } from '#tests/support/network/http.ts'
 

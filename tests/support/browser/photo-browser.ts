@@ -2,7 +2,7 @@ import sharp from 'sharp'
 import type { PhotoSlots, Photos } from '#photos/photo-list.ts'
 import { createPhotoQueue } from '#photos/photo-queue.ts'
 import type { PhotoStore, Shrink } from '#photos/photo-store.ts'
-import { PhotoError } from '#photos/shrink-photo.ts'
+import { PhotoError } from '#photos/shrink/shrink-photo.ts'
 
 // A merchant chooses photos on a phone whose page may end at any moment. Only the photo store survives.
 

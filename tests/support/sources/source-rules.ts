@@ -33,7 +33,7 @@ const guardedApis: [RegExp, string[]][] = [
     [
       'src/contract/sni/signed-bytes.ts',
       'src/offline/sni/update-registry.ts',
-      'src/app/startup/pending-logout.ts',
+      'src/app/sign-out/pending-logout.ts',
       'sw/catalog.ts',
     ],
   ],
@@ -61,7 +61,7 @@ const guardedApis: [RegExp, string[]][] = [
       ...['catalog', 'home-page', 'optional-files', 'pictures'].map((name) => `sw/${name}.ts`),
       'src/app/startup/chunk-recovery.ts',
       'src/app/startup/offline-ready.ts',
-      'src/app/startup/sign-out.ts',
+      'src/app/sign-out/sign-out.ts',
       'src/offline/sni/background-download.ts',
       'src/offline/storage/evict.ts',
     ],

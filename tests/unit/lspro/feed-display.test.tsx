@@ -187,13 +187,13 @@ const facts = { accreditation_no: 'LSPr-1', accreditation_start_date: '2023-02-1
 test.each([
   ['2999-02-14', /14 Februari 2999/, /berakhir/],
   ['2020-02-14', /14 Februari 2020.*Sudah berakhir/, /Segera/],
-  [null, /Berlaku sampai\|Tidak ada data/, /berakhir/],
+  [null, /Akreditasi sampai\|Tidak ada data/, /berakhir/],
 ])('InformationPane of an accreditation that ends on %s', (end, says, not) => {
   const html = textOf(
     drawn(<InformationPane lspro={{ ...facts, accreditation_end_date: end }} scopes={[]} products={4} />),
   )
   expect(html).toMatch(says)
   expect(html).not.toMatch(not)
-  expect(html).toContain('Mulai berlaku|15 Februari 2023')
+  expect(html).toContain('Akreditasi sejak|15 Februari 2023')
   expect(html).toContain('4 produk di etalase')
 })

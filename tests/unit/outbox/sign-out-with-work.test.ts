@@ -1,7 +1,7 @@
 import 'fake-indexeddb/auto'
 import { QueryClient } from '@tanstack/react-query'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { endSession } from '#app/startup/sign-out.ts'
+import { endSession } from '#app/sign-out/sign-out.ts'
 import { commonTexts } from '#contract/common-messages.ts'
 import { cacheOf } from '#offline/cache/query-persister.ts'
 import { finishBeforeLeaving } from '#offline/drafts/before-unload.ts'

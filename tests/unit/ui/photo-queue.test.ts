@@ -1,7 +1,7 @@
 import { describe, expect, test, vi } from 'vitest'
 import { isUncut, nextToProcess, shownOf } from '#photos/photo-list.ts'
 import type { Shrink } from '#photos/photo-store.ts'
-import { PhotoError } from '#photos/shrink-photo.ts'
+import { PhotoError } from '#photos/shrink/shrink-photo.ts'
 import { album, phone, picture, places, ready, small, whole } from '../../support/browser/photo-browser.ts'
 
 // A merchant chooses photos for a form.

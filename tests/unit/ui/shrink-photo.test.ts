@@ -1,8 +1,8 @@
 import sharp from 'sharp'
 import { describe, expect, onTestFinished, test, vi } from 'vitest'
-import { readPhotoHeader } from '#photos/photo-header.ts'
-import { boxIn, decodedSide, fitWithin, wholePicture } from '#photos/photo-sizes.ts'
-import { checkPhoto, shrinkChosen } from '#photos/shrink-photo.ts'
+import { readPhotoHeader } from '#photos/shrink/photo-header.ts'
+import { boxIn, decodedSide, fitWithin, wholePicture } from '#photos/shrink/photo-sizes.ts'
+import { checkPhoto, shrinkChosen } from '#photos/shrink/shrink-photo.ts'
 
 const picture = (width: number, height: number) =>
   sharp({ create: { width, height, channels: 4, background: { r: 200, g: 90, b: 30, alpha: 0.5 } } })

@@ -7,7 +7,7 @@ import { Problem } from '#contract/problem.ts'
 import { requestEndpoint } from '#offline/network/request.ts'
 import { isCompleted, session } from '#session/session.ts'
 import { closeDialogOf, isCurrentAddress } from '#ui/dialog/close-dialog.ts'
-import { requestSignOut as signOut } from '../../startup/sign-out.ts'
+import { requestSignOut as signOut } from '../../sign-out/sign-out.ts'
 
 /**
  * Opens the user's own page and signs out, for the account menu. `busy` names the action that is running, `wrong` is

@@ -5,7 +5,7 @@ import { addresses } from '#contract/addresses.ts'
 import { ButtonLink } from '#ui/nav/ButtonLink.tsx'
 import { buttonClass } from '#ui/nav/button-class.ts'
 import { useTitle } from '#ui/nav/use-title.ts'
-import { requestSignOut, type SignOutResult } from '../../startup/sign-out.ts'
+import { requestSignOut, type SignOutResult } from '../../sign-out/sign-out.ts'
 
 /** The logout route: opening it signs out, and then opens the sign-in page. */
 export function SignOutPage() {

@@ -4,7 +4,7 @@ import { reportExpired } from '#session/expired.ts'
 import { closeSignInDialog, useSignInDialogOpen } from '#session/paused.ts'
 import { token } from '#session/session.ts'
 import { toast } from '#ui/feedback/toast.ts'
-import { askBeforeSignOut, useSignOutTarget } from '../../startup/sign-out-dialog.ts'
+import { askBeforeSignOut, useSignOutTarget } from '../../sign-out/sign-out-dialog.ts'
 
 type DialogModule = typeof import('./session-dialogs.ts')
 

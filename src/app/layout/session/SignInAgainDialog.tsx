@@ -23,7 +23,7 @@ import { PasswordField } from '#ui/fields/PasswordField.tsx'
 import { SubmitButton } from '#ui/fields/SubmitButton.tsx'
 import { useRuleForm } from '#ui/fields/use-ruled-form.ts'
 import { Button } from '#ui/nav/Button.tsx'
-import { endUnwantedSession } from '../../startup/pending-logout.ts'
+import { endUnwantedSession } from '../../sign-out/pending-logout.ts'
 import { unsentWorkText, useDraftCount } from '../status/use-draft-count.ts'
 
 const rules = { password: passwordRule('Mohon Masukkan Kata Sandi') }

@@ -10,8 +10,8 @@ import { Sheet } from '#ui/dialog/Dialog.tsx'
 import { Alert } from '#ui/feedback/Alert.tsx'
 import { Progress } from '#ui/feedback/Progress.tsx'
 import { Button } from '#ui/nav/Button.tsx'
-import { sendBeforeSignOut } from '../../startup/send-before-sign-out.ts'
-import { signOutNow } from '../../startup/sign-out.ts'
+import { sendBeforeSignOut } from '../../sign-out/send-before-sign-out.ts'
+import { signOutNow } from '../../sign-out/sign-out.ts'
 import { unsentWorkText, useDraftCount } from '../status/use-draft-count.ts'
 
 type Props = {

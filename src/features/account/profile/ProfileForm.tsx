@@ -14,7 +14,7 @@ import { type Conflicts, conflictsIn, mergeDraft } from '#offline/drafts/merge-d
 import { useConnectivity } from '#offline/network/connectivity.ts'
 import { requestEndpoint } from '#offline/network/request.ts'
 import { PhotoPicker } from '#photos/PhotoPicker.tsx'
-import { dataStringOf, PhotoError } from '#photos/shrink-photo.ts'
+import { dataStringOf, PhotoError } from '#photos/shrink/shrink-photo.ts'
 import { changeSession } from '#session/sign-in.ts'
 import { noSignal, warning } from '#ui/display/icons.ts'
 import { Alert } from '#ui/feedback/Alert.tsx'

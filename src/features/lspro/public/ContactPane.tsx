@@ -38,7 +38,7 @@ export function ContactPane({ lspro: { email, website }, phone, mobile, tools }:
             </Fact>
           )}
           {phone && <Fact name="Telepon kantor">{phone}</Fact>}
-          {mobile && <Fact name="Nomor handphone">{mobile}</Fact>}
+          {mobile && <Fact name="Nomor HP">{mobile}</Fact>}
         </dl>
       ) : (
         <Empty variant="empty" title="Tidak ada data" description="LSPRO ini belum menuliskan kontaknya." />

@@ -28,8 +28,8 @@ export const InformationPane = ({ lspro, scopes, products, tools }: Props) => (
       {lspro.remark && <p className="prose">{lspro.remark}</p>}
       <dl className="facts facts--s">
         <Fact name="Nomor akreditasi">{lspro.accreditation_no || noDataText}</Fact>
-        <Fact name="Mulai berlaku">{dateText(lspro.accreditation_start_date)}</Fact>
-        <Fact name="Berlaku sampai">
+        <Fact name="Akreditasi sejak">{dateText(lspro.accreditation_start_date)}</Fact>
+        <Fact name="Akreditasi sampai">
           {dateText(lspro.accreditation_end_date)} <AccreditationTag end={lspro.accreditation_end_date} />
         </Fact>
         {products !== undefined && <Fact name="Produk bersertifikat">{countedText(products)} produk di etalase</Fact>}

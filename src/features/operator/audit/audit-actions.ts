@@ -24,7 +24,7 @@ export const auditActions = {
   'nib.transferred': 'NIB dialihkan ke usaha ini',
   'nib.lost': 'NIB dialihkan dari usaha ini',
   'nib.freed': 'NIB dilepas karena pendaftaran tidak dilanjutkan',
-  'desk.enrolled': 'Autentikator dipasang',
+  'desk.enrolled': 'Kunci autentikator dibuat',
   'desk.entered': 'Masuk ke meja operator',
   'desk.refused': 'Kode ditolak',
   'desk.left': 'Keluar dari meja operator',

@@ -22,7 +22,7 @@ export const ShopStats = ({ year, total, email, website, facebook, instagram, ti
     {year > 0 && <Stat name="Tahun berdiri">{year}</Stat>}
     <Stat name="Total produk">{total}</Stat>
     {phone && <Stat name="Telepon kantor">{phone}</Stat>}
-    {mobile && <Stat name="Nomor handphone">{mobile}</Stat>}
+    {mobile && <Stat name="Nomor HP">{mobile}</Stat>}
     <SocialStat name="Situs web" open="Buka situs" network="website" address={website} />
     <SocialStat name="Instagram" open="Buka Instagram" network="instagram" address={instagram} />
     <SocialStat name="Facebook" open="Buka Facebook" network="facebook" address={facebook} />

@@ -1,4 +1,4 @@
-import type { ReadyPhoto } from '#photos/shrink-photo.ts'
+import type { ReadyPhoto } from '#photos/shrink/shrink-photo.ts'
 import type { DecodeReply, DecodeRequest } from './sni-decoder.worker.ts'
 
 // Reads codes with the browser's BarcodeDetector where there is one, else with ours in a worker.

@@ -1,6 +1,6 @@
-import { decodePhoto } from '#photos/decode-photo.ts'
-import { boxIn, type CropBox, type Sides, wholePicture } from '#photos/photo-sizes.ts'
-import type { ReadyPhoto } from '#photos/shrink-photo.ts'
+import { decodePhoto } from '#photos/shrink/decode-photo.ts'
+import { boxIn, type CropBox, type Sides, wholePicture } from '#photos/shrink/photo-sizes.ts'
+import type { ReadyPhoto } from '#photos/shrink/shrink-photo.ts'
 
 // A code on a photographed label may fill the picture, or be a small corner of a photo of 50 megapixels. Finders of
 // codes work best when its squares are a few pixels wide, so the photo is tried as a whole in several sizes, then in

@@ -1,4 +1,4 @@
-import type { ReadyPhoto } from '#photos/shrink-photo.ts'
+import type { ReadyPhoto } from '#photos/shrink/shrink-photo.ts'
 import { decodeCode, leans } from './decode-code.ts'
 import { readPhoto } from './read-photo.ts'
 

@@ -18,7 +18,7 @@ export function usePhoto(reader: CodeReader, { onText, onProblem }: Options) {
     setBusy(true)
     onProblem(undefined)
     // With a photo: it comes in one file with the stages of the registration.
-    const photos = import('#photos/shrink-photo.ts')
+    const photos = import('#photos/shrink/shrink-photo.ts')
     try {
       const text = await reader.readPhoto(await (await photos).checkPhoto(file))
       if (signal.aborted) return

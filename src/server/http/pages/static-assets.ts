@@ -2,10 +2,10 @@ import { createHash } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
 import { extname, join, relative, sep } from 'node:path'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import type { Config } from '../config.ts'
-import { isNotModified, sendNotModified } from './conditional-request.ts'
-import { workerHeaders } from './headers.ts'
-import { addVary, negotiateEncoding } from './send-json.ts'
+import type { Config } from '../../config.ts'
+import { isNotModified, sendNotModified } from '../conditional-request.ts'
+import { workerHeaders } from '../headers.ts'
+import { addVary, negotiateEncoding } from '../send-json.ts'
 
 /** A built file with its compressed versions, ready to be sent. */
 type Asset = {

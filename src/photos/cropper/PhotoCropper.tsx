@@ -4,7 +4,7 @@ import { closeDialogOf } from '#ui/dialog/close-dialog.ts'
 import { Sheet } from '#ui/dialog/Dialog.tsx'
 import { useBlobUrl } from '#ui/media/use-blob-url.ts'
 import { Button } from '#ui/nav/Button.tsx'
-import type { CropBox } from './photo-sizes.ts'
+import type { CropBox } from '../shrink/photo-sizes.ts'
 import './photo-cropper.css'
 
 export type PhotoCropperProps = {

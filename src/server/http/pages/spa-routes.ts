@@ -1,9 +1,9 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { pages as pageAddresses, sharePath } from '#contract/addresses.ts'
-import type { Config } from '../config.ts'
-import { notFoundReply, sendError } from './error-replies.ts'
-import { type RateLimiter, type RateLimits, rateLimitKey } from './limits/rate-limits.ts'
-import { searchRateLimit } from './request-input.ts'
+import type { Config } from '../../config.ts'
+import { notFoundReply, sendError } from '../error-replies.ts'
+import { type RateLimiter, type RateLimits, rateLimitKey } from '../limits/rate-limits.ts'
+import { searchRateLimit } from '../request-input.ts'
 import type { SsrPages } from './ssr.ts'
 import { type Assets, sendAsset } from './static-assets.ts'
 

@@ -1,13 +1,13 @@
 import { brotliCompressSync, gzipSync } from 'node:zlib'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { isSecretPage } from '#contract/addresses.ts'
-import type { Config } from '../config.ts'
-import { isRunning } from '../db/running-until.ts'
-import { isNotModified, sendNotModified } from './conditional-request.ts'
-import { noReferrerHeaders, pageHeaders, styleHashes } from './headers.ts'
-import type { Log } from './log.ts'
-import type { CallInProcess } from './mount.ts'
-import { addVary, type ContentEncoding, compress, etagOf, negotiateEncoding } from './send-json.ts'
+import type { Config } from '../../config.ts'
+import { isRunning } from '../../db/running-until.ts'
+import { isNotModified, sendNotModified } from '../conditional-request.ts'
+import { noReferrerHeaders, pageHeaders, styleHashes } from '../headers.ts'
+import type { Log } from '../log.ts'
+import type { CallInProcess } from '../mount.ts'
+import { addVary, type ContentEncoding, compress, etagOf, negotiateEncoding } from '../send-json.ts'
 
 /** A rendered screen: tags for the head, HTML for #root, and the answers it was rendered from. */
 export type RenderedPage = {

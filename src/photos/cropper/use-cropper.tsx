@@ -1,7 +1,7 @@
 import { type ComponentType, type ReactNode, useEffect, useRef, useState } from 'react'
+import type { CropBox } from '../shrink/photo-sizes.ts'
+import { checkPhoto, PhotoError, previewOf } from '../shrink/shrink-photo.ts'
 import type { PhotoCropperProps } from './PhotoCropper.tsx'
-import type { CropBox } from './photo-sizes.ts'
-import { checkPhoto, PhotoError, previewOf } from './shrink-photo.ts'
 
 type OpenCropper = PhotoCropperProps & { Cropper: ComponentType<PhotoCropperProps> }
 
