@@ -1,5 +1,5 @@
 // @chunk after-start
-import { serviceWorkers } from '#session/service-workers.ts'
+import { workerRegistration } from '#session/service-workers.ts'
 import type { LazyPage } from '../lazy-page.tsx'
 import { type Route, routeOf, routes } from '../routes.ts'
 import { whenIdle } from './when-idle.ts'
@@ -28,9 +28,7 @@ async function preloadLinked() {
   await idle()
   await preloadEach(visibleRoutes(), () => started === turn)
   // Without a worker nothing is precached: the other pages are loaded too, so that they open without a network.
-  const worker = await serviceWorkers()
-    ?.getRegistration()
-    .catch(() => undefined)
+  const worker = await workerRegistration()
   if (!worker) await preloadEach(routes, () => started === turn)
 }
 

@@ -4,7 +4,7 @@ import { connectivityNow, onConnectivity } from '#offline/network/connectivity.t
 import { isRegistryWanted } from '#offline/sni/registry-preference.ts'
 import { savesData } from '#session/save-data.ts'
 import { onSaveData } from '#session/save-data-choice.ts'
-import { serviceWorkers } from '#session/service-workers.ts'
+import { workerRegistration } from '#session/service-workers.ts'
 import { whenIdle } from './when-idle.ts'
 
 // Keeps the registry of Periksa SNI up to date on phones that have it: by the browser while the app is closed, where it
@@ -37,9 +37,7 @@ export function watchRegistry(): void {
 
 /** Only an installed app may: otherwise the browser refuses, and the registry is updated at the start alone. */
 async function schedulePeriodicSync() {
-  const registration = await serviceWorkers()
-    ?.getRegistration()
-    .catch(() => undefined)
+  const registration = await workerRegistration()
   const { periodicSync } = (registration ?? {}) as { periodicSync?: PeriodicSync }
   const change =
     isRegistryWanted() && !savesData()
