@@ -39,8 +39,8 @@ const picturesShown = (page: Page) =>
   page.evaluate(() =>
     [...document.images]
       .filter((image) => {
-        const { top, bottom } = image.getBoundingClientRect()
-        return bottom > 0 && top < innerHeight
+        const { top, bottom, left, right } = image.getBoundingClientRect()
+        return bottom > 0 && top < innerHeight && right > 0 && left < innerWidth
       })
       .every(({ complete, naturalWidth }) => complete && naturalWidth > 0),
   )
