@@ -1,7 +1,7 @@
 import type { RouteHandlerCallbackOptions, RouteMatchCallbackOptions } from 'workbox-core/types.js'
 import { CacheExpiration } from 'workbox-expiration'
-import { code } from '#contract/http/code.ts'
 import { endpointsByName } from '#contract/endpoints.ts'
+import { code } from '#contract/http/code.ts'
 import { contractVersion } from '#contract/version.ts'
 import { cachedAtHeader } from '#offline/cache/cached-at-header.ts'
 
