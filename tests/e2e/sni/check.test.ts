@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
+import { alive } from '../../support/browser/alive.ts'
 import { openPhone, type Phone } from '../../support/browser/browser.ts'
 import { ownServer } from '../../support/demo-server.ts'
 
@@ -36,7 +37,9 @@ const published = () =>
 const panel = (page: Page) => page.getByRole('region', { name: 'Daftar yang Anda bawa' })
 const answer = (page: Page) => page.getByRole('region', { name: /^Jawaban untuk/ })
 
+/** Before the page is hydrated the form is sent as a new document, which begins at its top. */
 async function check(page: Page, text: string) {
+  await alive(page.getByRole('button', { name: 'Periksa', exact: true }))
   await page.getByLabel('Nomor atau nama').fill(text)
   await page.getByRole('button', { name: 'Periksa', exact: true }).click()
   await page.getByRole('region', { name: `Jawaban untuk ${text}` }).waitFor()
