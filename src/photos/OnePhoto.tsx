@@ -3,6 +3,7 @@ import { readFile } from '#offline/drafts/drafts.ts'
 import { fileIdOf, type OutboxEntry } from '#offline/outbox/entry.ts'
 import { Icon } from '#ui/display/Icon.tsx'
 import { warning } from '#ui/display/icons.ts'
+import { forDevice } from '#ui/feedback/device-wording.ts'
 import { Note } from '#ui/feedback/Note.tsx'
 import { type SaveState, SaveStatus } from '#ui/feedback/SaveStatus.tsx'
 import { Button } from '#ui/nav/Button.tsx'
@@ -149,7 +150,7 @@ export function OnePhoto(props: Props) {
           round={!wide}
           wide={wide}
         />
-        <div className="stack stack--s">
+        <div className={photos.length > 0 ? 'stack stack--s one-photo__chosen' : 'stack stack--s'}>
           <div className="row row--wrap">
             <PhotoInput onOpen={onOpen} onFiles={(files) => void take(files)}>
               {(open) => (
@@ -192,7 +193,6 @@ export function OnePhoto(props: Props) {
           <span role="status" className="one-photo__state">
             {busy ? 'Membuka foto…' : where && <PhotoStatusLine where={where} />}
           </span>
-          {uncut && !busy && <p className="small">Foto sudah tersimpan di HP, tinggal dipotong.</p>}
         </div>
       </div>
       {sentence && (
@@ -213,7 +213,9 @@ const pill = { kept: 'kept', sending: 'sending', sent: 'sent', fix: 'fix' } as c
 function PhotoStatusLine({ where }: { where: ReturnType<typeof photoStatusOf> }) {
   const at = where.at in pill ? pill[where.at as keyof typeof pill] : undefined
   if (at) return <SaveStatus at={at}>{photoStatusText(where)}</SaveStatus>
-  return where.at === 'uncut' ? null : <span className="small">{photoStatusText(where)}</span>
+  const text =
+    where.at === 'uncut' ? forDevice('Foto sudah tersimpan di HP, tinggal dipotong.') : photoStatusText(where)
+  return <span className="small">{text}</span>
 }
 
 type OtherPhotoProps = {

@@ -3,9 +3,9 @@ import type { OutboxEntry } from '#offline/outbox/entry.ts'
 import { Icon } from '#ui/display/Icon.tsx'
 import { next, warning } from '#ui/display/icons.ts'
 import { camera, plus, prev } from '#ui/display/lazy-icons.ts'
-import { Progress } from '#ui/feedback/Progress.tsx'
 import { Button } from '#ui/nav/Button.tsx'
 import { PhotoInput } from './PhotoInput.tsx'
+import { PhotoProgress } from './PhotoProgress.tsx'
 import { type PhotoProgressState, PhotoTile } from './PhotoTile.tsx'
 import { type FormPhoto, isUncut, type PhotoSlotConfig } from './photo-list.ts'
 import type { PhotoState } from './photo-store.ts'
@@ -105,7 +105,6 @@ export function PhotoGrid({
           {photos.length} dari {rule.most} foto
         </span>
       </div>
-      <PhotoProgress {...{ state, progress, row }} onCancel={() => void work.cancel(place)} />
       <p className="sr" role="status">
         {announcement}
       </p>
@@ -165,7 +164,11 @@ export function PhotoGrid({
           </Button>
         )}
       </div>
-      <p className="field__help">{help}</p>
+      <PhotoProgress
+        help={help}
+        running={runningOf(state, progress, row)}
+        onCancel={state.doing ? () => void work.cancel(place) : undefined}
+      />
       {sentences.map((sentence) => (
         <p className="field__err" role="alert" key={sentence}>
           <Icon d={warning} size="s" />
@@ -178,38 +181,11 @@ export function PhotoGrid({
 
 type Sending = { photo: number; of: number; percent: number }
 
-type PhotoProgressProps = {
-  state: PhotoState
-  progress: Sending | undefined
-  row: OutboxEntry | undefined
-  onCancel: () => void
-}
-
-/** The progress of the photo that is being shrunk, or uploaded. */
-function PhotoProgress({ state: { doing }, progress, row, onCancel }: PhotoProgressProps) {
-  if (!doing && !(progress && row?.state === 'sending')) return null
-  const line = doing
-    ? { description: `Memperkecil ${doing.number} dari ${doing.of}`, percent: doing.percent }
-    : { description: `Mengirim foto ${progress!.photo} dari ${progress!.of}`, percent: progress!.percent }
-  const percent = Math.round(line.percent)
-  return (
-    <div className="upload">
-      <span>
-        {/* Announced when the photo changes, not at each per cent. */}
-        <span role="status">{line.description}</span>
-        <span aria-hidden="true">
-          {' '}
-          · <b>{percent} %</b>
-        </span>
-      </span>
-      {doing && (
-        <Button variant="text" small onClick={onCancel}>
-          Batalkan
-        </Button>
-      )}
-      <Progress label={line.description} done={percent / 100} />
-    </div>
-  )
+/** The photo that is being shrunk, or uploaded. */
+function runningOf({ doing }: PhotoState, progress: Sending | undefined, row: OutboxEntry | undefined) {
+  if (doing) return { description: `Memperkecil ${doing.number} dari ${doing.of}`, percent: doing.percent }
+  if (!progress || row?.state !== 'sending') return undefined
+  return { description: `Mengirim foto ${progress.photo} dari ${progress.of}`, percent: progress.percent }
 }
 
 type GridPhotoProps = {

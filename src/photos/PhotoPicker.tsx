@@ -1,9 +1,9 @@
 import { type ComponentType, type ReactNode, useEffect, useEffectEvent, useId, useRef, useState } from 'react'
 import { Icon } from '#ui/display/Icon.tsx'
 import { warning } from '#ui/display/icons.ts'
-import { Progress } from '#ui/feedback/Progress.tsx'
 import { Button } from '#ui/nav/Button.tsx'
 import type { PhotoCropperProps } from './cropper/PhotoCropper.tsx'
+import { PhotoProgress } from './PhotoProgress.tsx'
 import type { CropBox } from './shrink/photo-sizes.ts'
 import { checkPhoto, PhotoError, previewOf, type ReadyPhoto, shrinkPhoto } from './shrink/shrink-photo.ts'
 import './photo-picker.css'
@@ -31,8 +31,6 @@ export function PhotoPicker({ label, help, children, ...options }: Props) {
   const input = useRef<HTMLInputElement>(null)
   const id = useId()
   const { work, take, stop } = usePickAndCrop(options)
-  const busy = work.at === 'reading' || work.at === 'shrinking'
-  const words = work.at === 'shrinking' ? `Memperkecil foto… ${work.percent} %` : 'Membaca foto…'
   const descriptionIds = [help && `${id}-help`, work.at === 'failed' && `${id}-wrong`].filter(Boolean)
   return (
     <div className="picker">
@@ -60,20 +58,7 @@ export function PhotoPicker({ label, help, children, ...options }: Props) {
         >
           {label}
         </Button>
-        {busy && (
-          <div className="picker__work">
-            <span role="status">{words}</span>
-            <Button variant="text" small onClick={stop}>
-              Batalkan
-            </Button>
-            <Progress label={words} {...(work.at === 'shrinking' && { done: work.percent / 100 })} />
-          </div>
-        )}
-        {help && (
-          <p className="field__help" id={`${id}-help`}>
-            {help}
-          </p>
-        )}
+        <PhotoProgress help={help} helpId={`${id}-help`} running={runningOf(work)} onCancel={stop} />
         {work.at === 'failed' && (
           <p className="field__err" id={`${id}-wrong`} role="alert">
             <Icon d={warning} size="s" />
@@ -113,6 +98,11 @@ type PickState =
     }
   | { at: 'shrinking'; percent: number }
   | { at: 'failed'; sentence: string }
+
+function runningOf(work: PickState) {
+  if (work.at === 'reading') return { description: 'Membaca foto…' }
+  return work.at === 'shrinking' ? { description: 'Memperkecil…', percent: work.percent } : undefined
+}
 
 /** One photo from file to small JPEG: read, crop, shrink, one after the other, each of them abortable. */
 function usePickAndCrop({ aspect, longest, onPhoto, onBusy }: PickOptions) {

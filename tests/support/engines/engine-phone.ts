@@ -67,6 +67,19 @@ export const phoneSize = { width: 360, height: 740 }
 type Name = string | RegExp
 type More = { nth?: number }
 
+type WatchedWindow = Window & { clickReached?: boolean }
+/** Runs in the page: notes whether the next click reaches this element. */
+function watchClick(element: Element) {
+  const page = window as WatchedWindow
+  delete page.clickReached
+  const note = (event: Event) => {
+    page.clickReached = event.composedPath().includes(element)
+  }
+  addEventListener('click', note, { capture: true, once: true })
+}
+/** Runs in the page; undefined: it has had no click since. */
+const clickReached = () => (window as WatchedWindow).clickReached
+
 /** A tab with the actions of a person. Each waits up to `patience` for what it needs. */
 export type Tab = ReturnType<typeof personAt>
 
@@ -104,8 +117,15 @@ export function personAt(tab: EngineTab, origin: string) {
     const { pathname, search } = new URL(await tab.url())
     return pathname + search
   }
+  /** Clicks it, and once more when the page has moved it between the driver's look and its click. */
   const click = (kind: ElementQuery['kind'], name: Name, more?: More) =>
-    withElement(query(kind, name, more), (element) => element.click())
+    withElement(query(kind, name, more), async (element) => {
+      await element.read(watchClick)
+      await element.click()
+      // A click that leads to another document leaves nothing behind.
+      if ((await tab.evaluate(clickReached).catch(() => undefined)) === false)
+        throw new Error('the click reached something else')
+    })
 
   return {
     evaluate: tab.evaluate,
