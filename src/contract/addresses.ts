@@ -50,7 +50,7 @@ export const pages = {
   changePassword: { pattern: '/password/change', name: 'Ganti kata sandi' },
   /** The addresses below it are in moderation/moderation-addresses.ts, which no first screen loads. */
   report: { pattern: '/report/*?', name: 'Laporan dan keputusan' },
-  /** Reports a label; sni/label-report-address.ts has the address with its query. */
+  /** Reports a label; sni/addresses.ts has the address with its query. */
   labelReport: { pattern: '/sni/report', name: 'Laporkan label' },
   faq: { pattern: '/faq', name: 'FAQ', sitemap: true },
   contact: { pattern: '/contact', name: 'Kontak', sitemap: true },
@@ -59,11 +59,11 @@ export const pages = {
   openData: { pattern: '/open-data', name: 'Data terbuka', sitemap: true },
   /** Pending writes, and receipts of writes that have arrived. */
   outbox: { pattern: '/outbox', name: 'Antrean kirim' },
-  /** The public page of a printed label: its code has this address, which sni/label-address.ts makes. */
+  /** The public page of a printed label: its code has this address, which sni/addresses.ts makes. */
   label: { pattern: '/sni/label/:token', name: 'Label SNI' },
   /** The owner's page that prints labels: the list of products, or one of them. */
   ownLabels: { pattern: '/base/merchant/label', name: 'Cetak label SNI' },
-  /** Periksa SNI: checks a number with the register on this phone. Addresses with a number: sni/check-address.ts. */
+  /** Periksa SNI: checks a number with the register on this phone. Addresses with a number: sni/addresses.ts. */
   sniCheck: { pattern: '/sni/check', name: 'Periksa SNI', sitemap: true },
   /** Redirects to the page of 'Akun Saya' (acceptance.md#D48). */
   dashboard: { pattern: '/dashboard', name: 'Jalan ke Akun Saya' },

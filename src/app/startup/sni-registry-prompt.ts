@@ -1,5 +1,5 @@
 // @chunk after-start
-import { sizeText } from '#contract/sni/size-text.ts'
+import { sizeText } from '#contract/text/size-text.ts'
 import { isRegistryWanted } from '#offline/sni/registry-preference.ts'
 import { toast } from '#ui/feedback/toast.ts'
 

@@ -1,11 +1,11 @@
 import { useState } from 'react'
 import { dayOnPhone } from '#contract/dates.ts'
+import { sizeText } from '#contract/text/size-text.ts'
 import { serverTime } from '#offline/network/server-clock.ts'
 import { exportUserData } from '#offline/storage/export.ts'
 import { Alert } from '#ui/feedback/Alert.tsx'
 import { Button } from '#ui/nav/Button.tsx'
 import { draftLink } from './draft-link.ts'
-import { sizeText } from './outbox-texts.ts'
 
 /** Exports all unsent data as a .zip file that can be read without this app or a connection. */
 export function ExportOutbox() {

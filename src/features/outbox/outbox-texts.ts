@@ -1,6 +1,7 @@
 import { commonTexts } from '#contract/common-messages.ts'
 import { formatDateTime, formatDateTimeWib } from '#contract/dates.ts'
 import { code } from '#contract/http/code.ts'
+import { sizeText } from '#contract/text/size-text.ts'
 import { serverTimeOf } from '#offline/network/server-clock.ts'
 import { entryVersion, type OutboxEntry } from '#offline/outbox/entry.ts'
 import { writeRecordOf } from './write-records.ts'
@@ -23,14 +24,6 @@ export function sendingSentence(rows: readonly Pick<OutboxEntry, 'state'>[], inB
   return inBackground
     ? `${subject} sendiri saat ada sinyal. Aplikasi boleh ditutup.`
     : `${subject} sendiri saat ada sinyal dan aplikasi terbuka.`
-}
-
-/** '640 B', '12 kB', '1,2 MB' */
-export function sizeText(bytes: number): string {
-  if (!(bytes >= 0)) return ''
-  if (bytes < 1000) return `${Math.round(bytes)} B`
-  if (bytes < 999_500) return `${Math.round(bytes / 1000)} kB`
-  return `${(bytes / 1_000_000).toFixed(1).replace('.', ',')} MB`
 }
 
 /** '20 Nov, 09.14' by the server's clock; `at` is by this phone's, which has dated entries and drafts. */

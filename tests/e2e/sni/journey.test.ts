@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { call } from '#contract/http/call.ts'
 import { contract } from '#contract/index.ts'
-import { labelAddress } from '#contract/sni/label-address.ts'
+import { labelAddress } from '#contract/sni/addresses.ts'
 import { openPhone } from '../../support/browser/browser.ts'
 import { fakeCamera } from '../../support/browser/fake-camera.ts'
 import { signInByApi } from '../../support/browser/session-keys.ts'

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { dayInJakarta, daysAfter } from '#contract/dates.ts'
-import { labelAddress } from '#contract/sni/label-address.ts'
+import { labelAddress } from '#contract/sni/addresses.ts'
 import { labelToken, readLabelToken } from '#contract/sni/label-token.ts'
 import { bareSniKey } from '#contract/sni/number-key.ts'
 import { authenticateWith } from '#server/auth/sessions.ts'

@@ -67,8 +67,11 @@ test.each([
   [0, '0 B'],
   [999, '999 B'],
   [14_400, '14 kB'],
+  [999_499, '999 kB'],
+  [999_500, '1 MB'],
   [2_000_000, '2 MB'],
   [2_440_000, '2,4 MB'],
+  [Number.NaN, ''],
 ])('%i bytes are written as %s', (bytes, text) => {
   expect(sizeText(bytes)).toBe(text)
 })

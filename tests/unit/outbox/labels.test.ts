@@ -7,7 +7,6 @@ import {
   rejectionReasonsOf,
   savedLine,
   sendingSentence,
-  sizeText,
   syncedLine,
   waitReasonOf,
 } from '#features/outbox/outbox-texts.ts'
@@ -50,16 +49,6 @@ test('sendingSentence says that the app may be closed only where the browser has
   expect(sendingSentence(rows('kept'), false)).not.toContain('ditutup')
   expect(sendingSentence(rows('parked'), true)).toBe('Perbaiki dahulu, lalu kirim lagi.')
 })
-
-test.each([
-  [0, '0 B'],
-  [640, '640 B'],
-  [12_345, '12 kB'],
-  [999_499, '999 kB'],
-  [999_500, '1,0 MB'],
-  [1_240_000, '1,2 MB'],
-  [Number.NaN, ''],
-])('sizeText shows %d bytes as %s', (bytes, text) => expect(sizeText(bytes)).toBe(text))
 
 test('savedLine has the time, the size and the number of tries of an entry', () => {
   expect(savedLine(row({ tries: 3 }))).toBe('Disimpan 20 Nov, 09.14 · 1,2 MB · dicoba 3 kali')

@@ -1,6 +1,6 @@
 import { encode } from 'uqr'
 import { expect, test } from 'vitest'
-import { labelAddress } from '#contract/sni/label-address.ts'
+import { labelAddress } from '#contract/sni/addresses.ts'
 import { labelToken } from '#contract/sni/label-token.ts'
 import {
   codeSide,

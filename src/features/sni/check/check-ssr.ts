@@ -1,4 +1,4 @@
-import { checkAddress } from '#contract/sni/check-address.ts'
+import { checkAddress } from '#contract/sni/addresses.ts'
 import { categoriesQuery, type SsrPage, type SsrPages, site } from '#ui/ssr/ssr-page.ts'
 
 // The page that checks numbers: the server draws its form, and the phone looks into its registry.

@@ -1,5 +1,5 @@
 import type { Answer } from '#contract/endpoint.ts'
-import { labelAddress } from '#contract/sni/label-address.ts'
+import { labelAddress } from '#contract/sni/addresses.ts'
 import type { labels } from '#contract/sni/schemas.ts'
 import { photoSizes } from '#ui/media/photo-sources.ts'
 import { categoriesQuery, type SsrPage, type SsrPages, site, ssrQuery } from '#ui/ssr/ssr-page.ts'

@@ -4,10 +4,10 @@ import { useLocation, useSearch } from 'wouter'
 import { addresses } from '#contract/addresses.ts'
 import {
   type LabelReportSubject,
-  labelReportPath,
+  labelReportAddress,
   labelReportQuery,
   labelReportSubject,
-} from '#contract/sni/label-report-address.ts'
+} from '#contract/sni/addresses.ts'
 import { guestEditLink, guestEditParam } from '#drafts/guest-edit-link.ts'
 import { rejectedEntry } from '#drafts/section/editable-section.ts'
 import { sendTimeText } from '#drafts/send-time-text.ts'
@@ -49,7 +49,7 @@ function LabelReport({ subject }: { subject: LabelReportSubject }) {
   function startOver() {
     setEnd(undefined)
     setFormNumber((number) => number + 1)
-    go(labelReportPath, { replace: true })
+    go(labelReportAddress(), { replace: true })
   }
   if (end) return <Thanks end={hasLeft ? 'sent' : end.state} subject={subject} onAnother={startOver} />
   return (

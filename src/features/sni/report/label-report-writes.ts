@@ -1,11 +1,6 @@
 import type { RequestOf } from '#contract/endpoint.ts'
 import type { QueuedWriteName } from '#contract/endpoints.ts'
-import {
-  type LabelReportSubject,
-  labelReportAddress,
-  labelReportPath,
-  labelReportQuery,
-} from '#contract/sni/label-report-address.ts'
+import { type LabelReportSubject, labelReportAddress, labelReportQuery } from '#contract/sni/addresses.ts'
 import { labelFaultNames } from '#contract/sni/rules.ts'
 import type { labelReports } from '#contract/sni/schemas.ts'
 import type { NewEntry } from '#offline/outbox/outbox.ts'
@@ -27,7 +22,7 @@ export const isLabelReportKey = (key: string) => uuid.test(key)
 /** The address where a pending or rejected report is edited. */
 export const labelReportEditor = (subject: LabelReportSubject, key: Key) => {
   const to = labelReportAddress(subject)
-  return `${to}${to === labelReportPath ? '?' : '&'}laporan=${key}`
+  return `${to}${to === labelReportAddress() ? '?' : '&'}laporan=${key}`
 }
 
 export const labelReportWrite = (
@@ -60,7 +55,7 @@ export const labelReportWrites = {
     draft: (name) => {
       const [, query] = /^laporan-label:\?(.*)$/s.exec(name) ?? []
       if (query === undefined) return undefined
-      return { title: 'Laporan label', to: query ? `${labelReportPath}?${query}` : labelReportPath }
+      return { title: 'Laporan label', to: query ? `${labelReportAddress()}?${query}` : labelReportAddress() }
     },
     hasGuestPage: true,
   },

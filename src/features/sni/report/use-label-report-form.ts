@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
 import { newId } from '#contract/new-id.ts'
-import type { LabelReportSubject } from '#contract/sni/label-report-address.ts'
+import type { LabelReportSubject } from '#contract/sni/addresses.ts'
 import { type LabelFault, labelReportMessages, maxLabelPhotos } from '#contract/sni/rules.ts'
 import { contractCheck } from '#drafts/contract-check.ts'
 import { choiceField, type FormPart, formFields, joinParts, textField } from '#drafts/form-fields.ts'

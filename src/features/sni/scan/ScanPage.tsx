@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { Link, useLocation } from 'wouter'
 import { addresses } from '#contract/addresses.ts'
-import { checkAddress } from '#contract/sni/check-address.ts'
+import { checkAddress } from '#contract/sni/addresses.ts'
 import { PhotoInput } from '#photos/PhotoInput.tsx'
 import { Icon } from '#ui/display/Icon.tsx'
 import { picture } from '#ui/display/icons.ts'

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { Link } from 'wouter'
-import { labelReportAddress } from '#contract/sni/label-report-address.ts'
+import { labelReportAddress } from '#contract/sni/addresses.ts'
 import { toast } from '#ui/feedback/toast.ts'
 import { Button } from '#ui/nav/Button.tsx'
 import { ButtonLink } from '#ui/nav/ButtonLink.tsx'

@@ -1,7 +1,6 @@
 import { parseId } from '#catalog/parse-id.ts'
 import { addresses, type PageFacts, pages } from '#contract/addresses.ts'
-import { checkAddress } from '#contract/sni/check-address.ts'
-import { labelAddress } from '#contract/sni/label-address.ts'
+import { checkAddress, labelAddress } from '#contract/sni/addresses.ts'
 import { parseUrl } from '#contract/text/parse-url.ts'
 
 // The kind of a scanned text. Anybody can print a code: only a label of this site opens without a tap.

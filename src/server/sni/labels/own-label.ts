@@ -1,7 +1,7 @@
 import { commonTexts } from '#contract/common-messages.ts'
 import { dayInJakarta } from '#contract/dates.ts'
 import { notThere } from '#contract/problem.ts'
-import { labelAddress } from '#contract/sni/label-address.ts'
+import { labelAddress } from '#contract/sni/addresses.ts'
 import { labelToken } from '#contract/sni/label-token.ts'
 import type { Certificate } from '#contract/sni/registry.ts'
 import { labels, type NoLabelReason } from '#contract/sni/schemas.ts'

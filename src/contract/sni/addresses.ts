@@ -1,5 +1,17 @@
-// Separate from the other addresses, which every first screen loads: few people report a label. The check and the label
-// page load this file without the form.
+// The addresses of Periksa SNI, of labels and of their reports. Apart from contract/addresses.ts, which every first
+// screen loads.
+
+import { pages } from '../addresses.ts'
+
+/** The page that checks a number; with one, it is filled in and checked at once. */
+export const checkAddress = (number?: string) =>
+  number ? `${pages.sniCheck.pattern}?number=${encodeURIComponent(number)}` : pages.sniCheck.pattern
+
+/** The address of a label's public page, below the origin of this site. Its printed code contains both. */
+export const labelAddress = (token: string) => pages.label.pattern.replace(':token', token)
+
+/** The owner's page that prints the label of a product. */
+export const ownLabelAddress = (product: number) => `${pages.ownLabels.pattern}?product=${product}`
 
 /**
  * The values that the report form is opened with: the number that was typed or scanned, the certificate and the product
@@ -11,12 +23,10 @@ export type LabelReportSubject = {
   product?: number | undefined
 }
 
-export const labelReportPath = '/sni/report'
-
 /** The form that reports a label. */
 export function labelReportAddress(subject: LabelReportSubject = {}): string {
   const query = labelReportQuery(subject)
-  return query ? `${labelReportPath}?${query}` : labelReportPath
+  return query ? `${pages.labelReport.pattern}?${query}` : pages.labelReport.pattern
 }
 
 /** The subject as a query, always the same for one subject. */
