@@ -73,9 +73,12 @@ function watchClick(element: Element) {
   const page = window as WatchedWindow
   delete page.clickReached
   const note = (event: Event) => {
-    page.clickReached = event.composedPath().includes(element)
+    // The app repeats a click that came before its hydration, on the element that has taken the place of this one.
+    if (!event.isTrusted) return
+    removeEventListener('click', note, { capture: true })
+    page.clickReached = event.composedPath().includes(element) || !element.isConnected
   }
-  addEventListener('click', note, { capture: true, once: true })
+  addEventListener('click', note, { capture: true })
 }
 /** Runs in the page; undefined: it has had no click since. */
 const clickReached = () => (window as WatchedWindow).clickReached
