@@ -30,11 +30,11 @@ describe('size limits: first load of a page', () => {
   const showcase = (page: string) => `src/features/showcase/${page}.tsx`
   test.each([
     ['home', 'shell', showcase('HomePage'), 106],
-    ['showcase', 'shell', showcase('ShowcasePage'), 114.2],
-    ['product', 'shell', showcase('ProductPage'), 114],
-    ['producers and shop', 'shell', 'shops', 119.7],
-    ['certification bodies', 'shell', 'lspro', 122.7],
-    ['sign-in', 'auth', 'src/features/account/auth/SignInPage.tsx', 119],
+    ['showcase', 'shell', showcase('ShowcasePage'), 114.5],
+    ['product', 'shell', showcase('ProductPage'), 114.3],
+    ['producers and shop', 'shell', 'shops', 120.2],
+    ['certification bodies', 'shell', 'lspro', 123.1],
+    ['sign-in', 'auth', 'src/features/account/auth/SignInPage.tsx', 119.2],
   ])('first load: the page %s, in layout %s, stays within its limit of script', (name, layout, page, most) => {
     // Counted: the entry script, the app it loads, the layout and the page.
     const own = page.includes('/') ? chunkOf(manifest, page) : chunkNamed(manifest, page)

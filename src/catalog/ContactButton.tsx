@@ -1,25 +1,28 @@
 // @chunk lists
 import { useState } from 'react'
-import { useLocation, useSearch } from 'wouter'
-import { addresses } from '#contract/addresses.ts'
 import { useSession } from '#session/use-session.ts'
 import { Icon } from '#ui/display/Icon.tsx'
 import { ButtonLink } from '#ui/nav/ButtonLink.tsx'
 import { buttonClass } from '#ui/nav/button-class.ts'
+import type { ContactKind } from './open-contact.ts'
+import type { SignInSubject } from './SignInSheet.tsx'
+import { useSignInSheet } from './use-sign-in-sheet.tsx'
 
 const chat = 'M12 20.5a8.5 8.5 0 1 0-7.6-4.7L3 21l5-1.4a8.5 8.5 0 0 0 4 .9zM9 9.5c0 3 2.5 5.5 5.5 5.5'
 
-/** The subject of the message: a product, a shop, or a certification body. */
-type Props = { about: keyof typeof contactEndpoints; id: number }
+type Props = {
+  /** The subject of the message: a product, a shop, or a certification body. */
+  about: ContactKind
+  id: number
+  subject: SignInSubject
+}
 
-const contactEndpoints = { product: 'showcase.contact', shop: 'shops.contact', lspro: 'lspro.contact' } as const
-
-/** Opens WhatsApp with the producer. A user who is not signed in is sent to the sign-in first, and returned here. */
-export function ContactButton({ about, id }: Props) {
+/** Opens WhatsApp with the producer. A visitor who is not signed in is asked to, and returns here afterwards. */
+export function ContactButton({ about, id, subject }: Props) {
   const me = useSession()
-  const [path] = useLocation()
-  const query = useSearch()
-  const [state, setState] = useState<'asking' | { wrong: string }>()
+  const [isOpening, setOpening] = useState(false)
+  const [wrong, setWrong] = useState<string>()
+  const { link, shown, hasReturned } = useSignInSheet('contact', subject)
   const words = (
     <>
       <Icon d={chat} />
@@ -28,33 +31,30 @@ export function ContactButton({ about, id }: Props) {
   )
   if (!me)
     return (
-      <ButtonLink to={addresses.signIn(query ? `${path}?${query}` : path)} wide>
-        {words}
-      </ButtonLink>
+      <>
+        <ButtonLink {...link} wide>
+          {words}
+        </ButtonLink>
+        {shown}
+      </>
     )
 
   async function open() {
-    setState('asking')
-    try {
-      const { requestEndpoint } = await import('#offline/network/request.ts')
-      const { data } = await requestEndpoint(contactEndpoints[about], { id })
-      setState(undefined)
-      location.assign(data.whatsapp_url)
-    } catch (problem) {
-      const isRejected = (problem as { trouble?: string; message: string }).trouble === 'refused'
-      const wrong = isRejected ? (problem as Error).message : 'Belum dapat dihubungi. Coba lagi saat ada sinyal.'
-      setState({ wrong })
-    }
+    setOpening(true)
+    setWrong(undefined)
+    // A desktop keeps the page beside WhatsApp. The tab is opened at once: after the answer it would be a popup.
+    const tab = matchMedia('(min-width: 900px)').matches ? window.open('') : null
+    if (tab) tab.opener = null
+    const { openContact } = await import('./open-contact.ts').catch(() => ({ openContact: undefined }))
+    if (!openContact) tab?.close()
+    setWrong(openContact ? await openContact(about, id, tab) : 'Coba lagi saat ada sinyal.')
+    setOpening(false)
   }
   return (
     <>
-      {typeof state === 'object' && <p role="alert">{state.wrong}</p>}
-      <button
-        type="button"
-        className={buttonClass({ wide: true })}
-        aria-busy={state === 'asking'}
-        onClick={() => void open()}
-      >
+      {wrong && <p role="alert">{wrong}</p>}
+      {hasReturned && !wrong && <p role="status">Akun siap. Tinggal satu ketukan:</p>}
+      <button type="button" className={buttonClass({ wide: true })} aria-busy={isOpening} onClick={() => void open()}>
         {words}
       </button>
     </>

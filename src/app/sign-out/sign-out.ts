@@ -153,7 +153,7 @@ async function clearUserData(client: QueryClient, userId: string) {
   if (userId !== guest) await Promise.all([cacheOf(userId).forget(), deletePrivatePictures()])
   clearSearchesOf(userId)
   // E-mail addresses of registrations that were not verified, perhaps of other people.
-  removeItems('local', (name) => name === 'registrations')
+  removeItems('local', (name) => name === 'registrations' || name === 'pending-action')
   // biome-ignore lint/suspicious/noDocumentCookie: as where it is written, in features/shops/public/recent-shops.ts
   document.cookie = 'last_merchant_ids=; Path=/; Max-Age=0'
   try {

@@ -68,3 +68,13 @@ export function officePhoneText(value: string): string {
     /^\(?(\d{3,4})(?:\)[\s./\-\u2010-\u2015]*|[\s./\-\u2010-\u2015]+)(\d[\d\s./\-\u2010-\u2015]*)$/.exec(national) ?? []
   return prefix && number ? `${prefix}-${number.replace(/\D/g, '')}` : value.trim()
 }
+
+/**
+ * A mobile number as prefix and number of an office, for people who have no other telephone: '0812 7987 6543' →
+ * ['0812', '79876543']. Undefined for a number that is not surely of Indonesia, or too short for both parts.
+ */
+export function officePartsOfMobile(value: string): [prefix: string, number: string] | undefined {
+  const phone = readPhone(value)
+  if (phone?.country !== 'indonesia' || !/^8\d{7,12}$/.test(phone.national)) return undefined
+  return [`0${phone.national.slice(0, 3)}`, phone.national.slice(3)]
+}

@@ -78,7 +78,7 @@ export function Stage2Page() {
             maxLength={17}
             {...field('mobile_phone')}
           />
-          <OfficeFields field={field} />
+          <OfficeFields field={field} mobile="mobile_phone" />
           <TextField
             label="Email"
             type="email"

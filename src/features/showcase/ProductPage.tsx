@@ -90,7 +90,7 @@ function ProductContent({ data }: { data: AnswerOf<typeof showcase.detail>['data
           <ProductHeading product={product} shop={shop} />
           <QualityCard product={product} />
           <div className="action-bar">
-            <ContactOrEdit product={product.id} shop={shop.id} />
+            <ContactOrEdit product={product} shop={shop} />
           </div>
           <HydrationBoundary>
             <Description product={product} />
@@ -108,14 +108,25 @@ function ProductContent({ data }: { data: AnswerOf<typeof showcase.detail>['data
   )
 }
 
+type Detail = AnswerOf<typeof showcase.detail>['data']
+
 /** The contact button; for the owner a link to the form. The first render is the same for all users. */
-function ContactOrEdit({ product, shop }: { product: number; shop: number }) {
+function ContactOrEdit({ product, shop }: { product: Detail['product_detail']; shop: Detail['merchant_detail'] }) {
   const me = useSession()
-  if (me?.merchant_id !== shop) return <ContactButton about="product" id={product} />
+  if (me?.merchant_id === shop.id)
+    return (
+      <ButtonLink to={addresses.productForm({ id: product.id })} wide>
+        Ubah Produk
+      </ButtonLink>
+    )
+  const { id, name, img_url, img } = product
+  const picture = img_url ? { path: img_url, facts: img } : null
   return (
-    <ButtonLink to={addresses.productForm({ id: product })} wide>
-      Ubah Produk
-    </ButtonLink>
+    <ContactButton
+      about="product"
+      id={id}
+      subject={{ name, owner: shop.name, picture, favorite: { kind: 'product', id } }}
+    />
   )
 }
 

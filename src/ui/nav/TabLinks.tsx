@@ -5,7 +5,8 @@ import { Link } from 'wouter'
 type Props<Tab extends string> = {
   /** Accessible name of the row: 'Isi toko'. */
   label: string
-  tabs: readonly { tab: Tab; name: string; to: string }[]
+  /** `count`: how many things it holds. */
+  tabs: readonly { tab: Tab; name: string; to: string; count?: number | undefined }[]
   here: Tab | undefined
 }
 
@@ -20,9 +21,10 @@ export function TabLinks<Tab extends string>({ label, tabs, here }: Props<Tab>) 
   }, [here])
   return (
     <nav className="tabs" aria-label={label} ref={row}>
-      {tabs.map(({ tab, name, to }) => (
+      {tabs.map(({ tab, name, to, count }) => (
         <Link key={tab} href={to} state={{ stay: true }} {...(tab === here && { 'aria-current': 'page' as const })}>
           {name}
+          {count !== undefined && <span className="tabs__count"> ({count})</span>}
         </Link>
       ))}
     </nav>

@@ -138,6 +138,7 @@ const phoneClockFiles: Record<string, string[]> = {
     'src/offline/drafts/drafts.ts',
     'src/offline/drafts/shared-photos.ts',
     'src/offline/storage/gc.ts',
+    'src/session/pending-action.ts',
     'src/session/restore.ts',
   ],
   'the age of an answer, which the query library compares with Date.now()': [

@@ -1,7 +1,13 @@
 import { runInNewContext } from 'node:vm'
 import { expect, test } from 'vitest'
 import { nationalPhoneRule, officePhoneRule, typedPhoneRule } from '#contract/contacts/contact-rules.ts'
-import { internationalOf, nationalOf, officePhoneText, typedPhoneOf } from '#contract/contacts/read-phone.ts'
+import {
+  internationalOf,
+  nationalOf,
+  officePartsOfMobile,
+  officePhoneText,
+  typedPhoneOf,
+} from '#contract/contacts/read-phone.ts'
 import {
   accountEmailRule,
   atLeast,
@@ -146,6 +152,19 @@ test.each([
 ])('officePhoneText: %s is stored as %s', (typed, stored) => {
   expect(officePhoneText(typed)).toBe(stored)
   expect(officePhoneRule(typed)).toBeUndefined()
+})
+
+test.each([
+  ['0812 7987 6543', ['0812', '79876543']],
+  ['+62 812-7987-6543', ['0812', '79876543']],
+  ['81279876543', ['0812', '79876543']],
+  ['wa.me/6281279876543', ['0812', '79876543']],
+  ['0251 831 2345', undefined],
+  ['+65 9123 4567', undefined],
+  ['0812', undefined],
+  ['', undefined],
+])('officePartsOfMobile: %s as the telephone of an office is %s', (typed, parts) => {
+  expect(officePartsOfMobile(typed)).toEqual(parts)
 })
 
 test.each([['0251-100111 ext 12'], ['+65 6123 4567'], ['-100111'], ['0251-'], ['0251100111'], ['0251-100-111'], ['1']])(

@@ -3,6 +3,7 @@ import { parseId } from '#catalog/parse-id.ts'
 import { shopGoodsRows, shopRows } from '#contract/shops/schemas.ts'
 import {
   comesWithShop,
+  firstTabOf,
   ownProductsInputOf,
   perPage,
   productsInputOf,
@@ -14,7 +15,15 @@ import { shopsAddress, shopsInputOf, shopsViewOf } from '#features/shops/public/
 
 // URLs of a shop and of the list of shops.
 
-const first = { tab: 'sni', search: '', category: undefined, page: 1, rejected: false, pending: false } as const
+const first = {
+  tab: 'sni',
+  firstTab: 'sni',
+  search: '',
+  category: undefined,
+  page: 1,
+  rejected: false,
+  pending: false,
+} as const
 const view = (query: string) => shopViewOf(new URLSearchParams(query))
 const path = '/base/merchant/detail/12'
 
@@ -60,6 +69,16 @@ test('tabAddress begins another tab at its first page without a search', () => {
   const there = { ...first, search: 'kopi', category: 7, page: 4 }
   expect(tabAddress(path, there, 'non-sni')).toBe(`${path}?tab=non-sni`)
   expect(tabAddress(path, { ...there, tab: 'galeri' }, 'sni')).toBe(path)
+})
+
+test('a shop without SNI products opens on the others, and says in its address when the SNI tab is meant', () => {
+  expect(firstTabOf({ total_sni: 0, total_non_sni: 2 })).toBe('non-sni')
+  expect(firstTabOf({ total_sni: 1, total_non_sni: 2 })).toBe('sni')
+  expect(firstTabOf({ total_sni: 0, total_non_sni: 0 })).toBe('sni')
+  const opened = shopViewOf(new URLSearchParams(''), 'non-sni')
+  expect(opened.tab).toBe('non-sni')
+  expect(shopAddress(path, opened)).toBe(path)
+  expect(tabAddress(path, opened, 'sni')).toBe(`${path}?tab=sni`)
 })
 
 test('comesWithShop: only the first unfiltered page comes with the shop; others are requested in pages of fifteen', () => {

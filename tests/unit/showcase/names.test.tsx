@@ -74,5 +74,7 @@ test.each([
   ['shop', '/base/merchant/detail/12', 'tab=non-sni&search=kopi&page=2'],
 ] as const)('ContactButton of a %s leads a guest to the sign-in and back to %s?%s', (about, path, search) => {
   const back = encodeURIComponent(search ? `${path}?${search}` : path)
-  expect(drawn(<ContactButton about={about} id={12} />, path, search)).toContain(`href="/auth/login?return=${back}"`)
+  expect(
+    drawn(<ContactButton about={about} id={12} subject={{ name: 'Keripik', picture: null }} />, path, search),
+  ).toContain(`href="/auth/login?return=${back}"`)
 })

@@ -3,7 +3,10 @@ import { useEffect, useState } from 'react'
 import { Link } from 'wouter'
 import { addresses } from '#contract/addresses.ts'
 import { requestEndpoint } from '#offline/network/request.ts'
+import { useSession } from '#session/use-session.ts'
+import { check } from '#ui/display/icons.ts'
 import { forDevice } from '#ui/feedback/device-wording.ts'
+import { Note } from '#ui/feedback/Note.tsx'
 import { toast } from '#ui/feedback/toast.ts'
 import { sentenceOf } from '#ui/fields/form-problem.ts'
 import { useSingleFlightMutation } from '#ui/fields/use-single-flight-mutation.ts'
@@ -12,6 +15,8 @@ import { buttonClass } from '#ui/nav/button-class.ts'
 import { useTitle } from '#ui/nav/use-title.ts'
 import { useQueryParam } from '../query-params.ts'
 import { deviceId } from './device-id.ts'
+import { nextAddressOf } from './next-address.ts'
+import { ReturnNote } from './ReturnNote.tsx'
 
 /** Tells the user that the verification email was sent, and offers to resend it. */
 export function EmailSentPage() {
@@ -40,11 +45,52 @@ export function EmailSentPage() {
         Pesan verifikasi telah dikirim ke <strong className="auth__address">{email}</strong>
         {forDevice('. Buka pesan itu di HP ini dan tekan tautannya. Bila belum ada, periksa folder spam.')}
       </p>
+      <ReturnNote />
+      <VerifiedElsewhere email={email} />
+      <MailboxLink email={email} />
       <ResendButton key={email} email={email} />
       <Link className="link link--bare auth__back" href={addresses.changeEmail(email)}>
         Ganti Email
       </Link>
     </div>
+  )
+}
+
+/** The verification link was opened in another tab of this browser, which has signed the user in. */
+function VerifiedElsewhere({ email }: { email: string }) {
+  const me = useSession()
+  if (me?.user_email !== email) return null
+  return (
+    <Note icon={check} variant="good">
+      <div className="stack stack--s">
+        <p>Email Anda sudah diverifikasi.</p>
+        <ButtonLink to={nextAddressOf(me.user_role)} replace wide>
+          Lanjutkan
+        </ButtonLink>
+      </div>
+    </Note>
+  )
+}
+
+/** The web mail of the best-known providers, by the domain of an address. */
+const mailboxes: readonly [RegExp, string, string][] = [
+  [/@(gmail|googlemail)\.com$/i, 'Gmail', 'https://mail.google.com/mail/'],
+  [/@(yahoo|ymail|rocketmail)\.[a-z.]+$/i, 'Yahoo Mail', 'https://mail.yahoo.com/'],
+  [/@(outlook|hotmail|live)\.[a-z.]+$/i, 'Outlook', 'https://outlook.live.com/mail/'],
+  [/@(icloud|me)\.com$/i, 'iCloud Mail', 'https://www.icloud.com/mail/'],
+]
+const mailboxOf = (email: string) => mailboxes.find(([domain]) => domain.test(email))
+
+/** Opens the user's mailbox, where the link is; nothing for a provider that is not known. */
+function MailboxLink({ email }: { email: string }) {
+  const mailbox = mailboxOf(email)
+  if (!mailbox) return null
+  const [, name, href] = mailbox
+  return (
+    <a className={buttonClass({ wide: true })} href={href} target="_blank" rel="noopener noreferrer">
+      Buka {name}
+      <span className="sr"> (membuka tab baru)</span>
+    </a>
   )
 }
 
@@ -68,7 +114,7 @@ function ResendButton({ email }: { email: string }) {
   return (
     <button
       type="button"
-      className={buttonClass({ wide: true })}
+      className={buttonClass({ wide: true, ...(mailboxOf(email) && { variant: 'line' }) })}
       onClick={() => mutate()}
       disabled={isPending || left > 0}
       aria-busy={isPending || undefined}

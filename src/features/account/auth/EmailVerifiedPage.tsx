@@ -20,7 +20,9 @@ import { useSingleFlightMutation } from '#ui/fields/use-single-flight-mutation.t
 import { ButtonLink } from '#ui/nav/ButtonLink.tsx'
 import { useTitle } from '#ui/nav/use-title.ts'
 import { useSecretParam } from '../query-params.ts'
+import { nextAddressOf } from './next-address.ts'
 import { removeRegistration } from './pending-registrations.ts'
+import { ReturnNote } from './ReturnNote.tsx'
 import { sessionNotSavedText } from './session-not-saved.ts'
 
 /** The link in the verification email opens this page. */
@@ -45,12 +47,6 @@ export function EmailVerifiedPage() {
   )
 }
 
-/** The next page after verification, by role. */
-const nextAddressOf = (role: SignedIn['role']) => {
-  if (role === 'merchant') return addresses.wizard(1)
-  return role === 'lspro' ? addresses.home : addresses.visitorForm
-}
-
 export function VerificationDone({ verified }: { verified: VerifiedAccount }) {
   const { isSignedIn, data, otherUser } = verified
   return (
@@ -71,6 +67,7 @@ export function VerificationDone({ verified }: { verified: VerifiedAccount }) {
           .
         </Note>
       )}
+      {isSignedIn && <ReturnNote />}
       {isSignedIn && (
         <ButtonLink to={nextAddressOf(data.role)} replace wide>
           OK

@@ -22,6 +22,7 @@ import { AuthError, unreachableText } from './AuthError.tsx'
 import { deviceId } from './device-id.ts'
 import { EmailField } from './EmailField.tsx'
 import { registrationOf, saveRegistration } from './pending-registrations.ts'
+import { ReturnNote } from './ReturnNote.tsx'
 import { normalizeReferralCode, pastedReferralCode } from './referral-code.ts'
 
 /** Registers an account of the type chosen on the page before. */
@@ -34,6 +35,7 @@ export function RegistrationPage() {
       <div>
         <h1>Daftar</h1>
         <p className="muted">Sebagai {role === 'merchant' ? 'Produsen (UMKM)' : 'Pengunjung'}</p>
+        <ReturnNote />
       </div>
       <RegistrationForm key={role} role={role} referral={role === 'merchant' ? referral : ''} />
       <p className="small">

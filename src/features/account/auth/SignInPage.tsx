@@ -23,6 +23,11 @@ import { EmailField } from './EmailField.tsx'
 import { removeRegistration, saveRegistration } from './pending-registrations.ts'
 import { sessionNotSavedText } from './session-not-saved.ts'
 
+// Loaded lazily: only visitors who came from another page need it.
+const ReturnNote = lazyComponent(async () => (await import('./ReturnNote.tsx')).ReturnNote)
+/** The module of the action that is pending; undefined when its code is not on this phone. */
+const pendingActions = () => import('#session/pending-action.ts').catch(() => undefined)
+
 // Loaded lazily: only users who are already signed in need it.
 const AlreadySignedIn = lazyComponent(async () => (await import('./AlreadySignedIn.tsx')).SignedInAlready)
 
@@ -35,6 +40,7 @@ export function SignInPage() {
     <div className="auth">
       <SignInBanner />
       <h1>Masuk</h1>
+      <ReturnNote />
       {user ? <AlreadySignedIn /> : <SignInForm />}
     </div>
   )
@@ -97,12 +103,16 @@ function SignInForm() {
   const { field, mutationFormProps, sending, canSend } = useRuleForm(rules, { email: '', password: '' })
   const signIn = useMutation({
     mutationFn: (values: { email: string; password: string }) => requestEndpoint('account.signIn', values),
-    onSuccess({ _token, route, data }) {
+    async onSuccess({ _token, route, data }) {
       if (!saveSession(_token, data)) return
       removeRegistration(data.email)
       const nextAddress = ownAddress(route) ?? addresses.home
-      // The server's route names a form that the user must fill in first; without one, go back to the `return` address.
-      go(nextAddress === addresses.home && back ? back : nextAddress, { replace: true })
+      const pending = await pendingActions()
+      const returnTo = back ?? pending?.pendingAction()?.back
+      // The server's route names a form that the user must fill in first, or the start page of an account.
+      const isForm = data.is_completed !== 1 && nextAddress !== addresses.home
+      if (isForm && back) pending?.rememberReturn(back)
+      go(isForm ? nextAddress : (returnTo ?? nextAddress), { replace: true })
     },
     onError(problem, { email }) {
       if (problem.code === code.unverified) toVerification(problem, email)
@@ -116,6 +126,11 @@ function SignInForm() {
         signIn.isSuccess && sessionNotSavedText
   // A closed account's sign-in is rejected with the address of the decision that closed it.
   const decisionAddress = error && error.code !== code.unverified && ownAddress(error.route)
+
+  /** A visitor who registers instead returns to the same page. */
+  function rememberReturn() {
+    if (back) void pendingActions().then((pending) => pending?.rememberReturn(back))
+  }
 
   function toVerification({ route, registrationToken, message }: Problem, email: string) {
     if (registrationToken) saveRegistration({ email, token: registrationToken })
@@ -146,7 +161,7 @@ function SignInForm() {
       {!connectivity.open && <Note icon={noSignal}>Masuk perlu sambungan. Isian yang tersimpan di HP tetap aman.</Note>}
       <p className="small">
         Belum punya akun?{' '}
-        <Link className="link link--bare" href={addresses.signUp}>
+        <Link className="link link--bare" href={addresses.signUp} onClick={rememberReturn}>
           Daftar
         </Link>
       </p>

@@ -153,7 +153,7 @@ function DeletionStatus({ deletion: { asked: pending, refused }, onAsk, onWithdr
           Permintaan terakhir belum dipenuhi ({formatDateTime(Date.parse(refused.at))}): {refused.remark}
         </Note>
       )}
-      <p>Akun dihapus oleh operator setelah Anda memintanya dengan kata sandi.</p>
+      <p>Minta dihapus dengan kata sandi Anda; operator menghapusnya.</p>
       <div className="own__actions">
         <Button variant="danger" onClick={onAsk}>
           Hapus akun

@@ -54,7 +54,7 @@ export function ProfileFields({ field, phone }: { field: Field; phone: { prefix?
         {...phone}
         {...field('phone_no')}
       />
-      <OfficeFields field={field} label={profileLabels.prefix_office_phone} />
+      <OfficeFields field={field} label={profileLabels.prefix_office_phone} mobile="phone_no" />
       <SocialFields field={field} pages={socials} />
     </>
   )

@@ -7,6 +7,7 @@ import { typedPhoneRule } from '#contract/contacts/contact-rules.ts'
 import { endpointQuery } from '#offline/cache/endpoint-query.ts'
 import { useConnectivity } from '#offline/network/connectivity.ts'
 import { requestEndpoint } from '#offline/network/request.ts'
+import { usePendingAction } from '#session/pending-action.ts'
 import { returnAddress } from '#session/safe-address.ts'
 import { isCompleted, session } from '#session/session.ts'
 import { changeSession } from '#session/sign-in.ts'
@@ -19,6 +20,7 @@ import { useRuleForm } from '#ui/fields/use-ruled-form.ts'
 import { ButtonLink } from '#ui/nav/ButtonLink.tsx'
 import { useTitle } from '#ui/nav/use-title.ts'
 import { AuthError, unreachableText } from '../auth/AuthError.tsx'
+import { ReturnNote } from '../auth/ReturnNote.tsx'
 import { useQueryParam } from '../query-params.ts'
 import { LeaveGuard } from './LeaveGuard.tsx'
 import { ProfileFields, type ProfileValues, profileInputOf, profileRules } from './ProfileFields.tsx'
@@ -31,6 +33,8 @@ export function VisitorFormPage() {
   useTitle('Informasi Dasar')
   const [, go] = useLocation()
   const back = returnAddress(useQueryParam('return'))
+  const pending = usePendingAction()
+  const next = back ?? pending?.back ?? addresses.home
   const client = useQueryClient()
   const connectivity = useConnectivity()
   const me = useRequireSession(addresses.visitorForm)
@@ -56,7 +60,7 @@ export function VisitorFormPage() {
     onSuccess({ data }) {
       changeSession({ user_name: data.name, user_is_completed: 1 })
       void client.invalidateQueries({ queryKey: endpointQuery('account.detail', {}).queryKey })
-      go(back ?? addresses.home, { replace: true })
+      go(next, { replace: true })
     },
   })
   const failure = error ? sentenceOf(error, unreachableText) : undefined
@@ -66,6 +70,7 @@ export function VisitorFormPage() {
     <div className="own">
       <h1>Informasi Dasar</h1>
       <p className="muted">Lengkapi sekali saja, supaya produsen tahu siapa yang menghubungi mereka.</p>
+      <ReturnNote />
       <form className="form" {...mutationFormProps(mutateAsync)}>
         <ProfileFields field={field} phone={{ maxLength: 17 }} />
         {!connectivity.open && !failure && (
@@ -73,7 +78,7 @@ export function VisitorFormPage() {
         )}
         <AuthError text={failure} />
         <div className="own__actions">
-          <ButtonLink to={addresses.home} variant="line">
+          <ButtonLink to={next} variant="line">
             Batal
           </ButtonLink>
           <SubmitButton busy={sending && 'Mengirim…'}>Kirim</SubmitButton>

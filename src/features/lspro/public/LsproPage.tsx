@@ -7,6 +7,7 @@ import { PhoneNumber } from '#catalog/PhoneNumber.tsx'
 import { parseId } from '#catalog/parse-id.ts'
 import { ReportLink } from '#catalog/ReportLink.tsx'
 import { useCountView } from '#catalog/use-count-view.ts'
+import { useSignInSheet } from '#catalog/use-sign-in-sheet.tsx'
 import { addresses } from '#contract/addresses.ts'
 import { code } from '#contract/http/code.ts'
 import type { Problem } from '#contract/problem.ts'
@@ -78,7 +79,7 @@ function LsproDetail({ data, own }: { data: LsproData; own: boolean }) {
         avatar={pictureOf(body.img_url, body.img)}
         dock={
           <div className="lspro-header__actions">
-            {!own && body.has_whatsapp === 1 && <ContactButton about="lspro" id={body.id} />}
+            {!own && body.has_whatsapp === 1 && <ContactButton about="lspro" id={body.id} subject={subjectOf(body)} />}
             {!own && <FollowOrSignIn body={body} />}
             <span className="only-wide">
               <ShareButton />
@@ -100,16 +101,21 @@ function LsproDetail({ data, own }: { data: LsproData; own: boolean }) {
   )
 }
 
-/** Guests are sent to the sign-in first, and return to this page. */
+const subjectOf = (body: LsproData['lspro']) => ({ name: body.name, picture: pictureOf(body.img_url, body.img) })
+
+/** Guests are asked to sign in first; when they come back they follow the body. */
 function FollowOrSignIn({ body }: { body: LsproData['lspro'] }) {
   const me = useSession()
-  if (!me)
-    return (
-      <ButtonLink to={addresses.signIn(addresses.lspro(body.id))} variant="soft">
+  const { link, shown, hasReturned } = useSignInSheet('follow', subjectOf(body))
+  if (me) return <FollowButton body={body} isRequested={hasReturned} />
+  return (
+    <>
+      <ButtonLink {...link} variant="soft">
         Ikuti
       </ButtonLink>
-    )
-  return <FollowButton body={body} />
+      {shown}
+    </>
+  )
 }
 
 function TabPane({ data, tab }: { data: LsproData; tab: ReturnType<typeof lsproTabOf> }) {

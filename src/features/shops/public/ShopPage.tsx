@@ -44,6 +44,7 @@ import { ShopTabs } from './ShopTabs.tsx'
 import { categoryMenu, countText } from './shop-list-texts.ts'
 import {
   comesWithShop,
+  firstTabOf,
   hasProducts,
   perPage,
   productsInputOf,
@@ -91,9 +92,10 @@ function PublicShop({ id, own = false }: { id: number; own?: boolean }) {
 function ShopDetail({ data, own }: { data: ShopData; own: boolean }) {
   const { merchant, location, gallery } = data
   const parameters = useSearch()
-  const view = shopViewOf(new URLSearchParams(parameters))
+  const firstTab = firstTabOf(data)
+  const view = shopViewOf(new URLSearchParams(parameters), firstTab)
   // The content of a tab is rendered after the tabs, in slices: a touched tab is acknowledged first.
-  const contentView = shopViewOf(new URLSearchParams(useDeferredValue(parameters)))
+  const contentView = shopViewOf(new URLSearchParams(useDeferredValue(parameters)), firstTab)
   const path = addresses.shop(merchant.id)
   const { name, has_office_phone, has_whatsapp } = merchant
   const me = useSession()
@@ -125,7 +127,20 @@ function ShopDetail({ data, own }: { data: ShopData; own: boolean }) {
             </>
           )
         }
-        dock={!own && has_whatsapp === 1 && <ContactButton about="shop" id={merchant.id} />}
+        dock={
+          !own &&
+          has_whatsapp === 1 && (
+            <ContactButton
+              about="shop"
+              id={merchant.id}
+              subject={{
+                name,
+                picture: pictureOf(merchant.img_url, merchant.img),
+                favorite: { kind: 'shop', id: merchant.id },
+              }}
+            />
+          )
+        }
       />
       <ShopStats
         {...merchant}
@@ -133,7 +148,7 @@ function ShopDetail({ data, own }: { data: ShopData; own: boolean }) {
         phone={has_office_phone === 1 && <PhoneNumber {...number} field="office_phone" />}
         mobile={me && isCompleted(me) && has_whatsapp === 1 && <PhoneNumber {...number} field="mobile_phone" />}
       />
-      <ShopTabs path={path} view={view} />
+      <ShopTabs path={path} view={view} counts={{ sni: data.total_sni, 'non-sni': data.total_non_sni }} />
       <HydrationBoundary>
         {hasProducts(contentView) && <ShopProducts data={data} view={contentView} path={path} />}
       </HydrationBoundary>
@@ -205,7 +220,7 @@ export function ShopProducts({ data, view, path }: Props) {
             label="Cari Produk"
             name="search"
             action={path}
-            {...(view.tab === 'non-sni' && { hidden: { tab: view.tab } })}
+            {...(view.tab !== view.firstTab && { hidden: { tab: view.tab } })}
             value={view.search}
             onSearch={(search) => show({ search })}
           />

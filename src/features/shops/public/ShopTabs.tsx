@@ -8,11 +8,18 @@ const tabNames: Record<ShopTab, string> = {
   galeri: 'Galeri',
 }
 
+type Props = {
+  path: string
+  view: ShopView
+  /** How many products a tab has, when that is known. */
+  counts?: Partial<Record<ShopTab, number>>
+}
+
 /** The four tabs of a shop. */
-export const ShopTabs = ({ path, view }: { path: string; view: ShopView }) => (
+export const ShopTabs = ({ path, view, counts = {} }: Props) => (
   <TabLinks
     label="Isi toko"
-    tabs={shopTabs.map((tab) => ({ tab, name: tabNames[tab], to: tabAddress(path, view, tab) }))}
+    tabs={shopTabs.map((tab) => ({ tab, name: tabNames[tab], count: counts[tab], to: tabAddress(path, view, tab) }))}
     here={view.tab}
   />
 )

@@ -9,6 +9,8 @@ export type ShopTab = (typeof shopTabs)[number]
 
 export type ShopView = {
   tab: ShopTab
+  /** The tab of an address that names none. */
+  firstTab: ShopTab
   search: string
   /** The id of a category or a subcategory; undefined for all. */
   category: number | undefined
@@ -21,14 +23,15 @@ export type ShopView = {
 /** Products per page. */
 export const perPage = 15
 
-/** The view in an address; invalid values are ignored. */
-export function shopViewOf(query: URLSearchParams): ShopView {
+/** The view in an address; invalid values are ignored. `firstTab`: the tab of an address that names none. */
+export function shopViewOf(query: URLSearchParams, firstTab: ShopTab = 'sni'): ShopView {
   const whole = (name: string, most: number) => {
     const value = Number(query.get(name))
     return Number.isInteger(value) && value > 0 && value <= most ? value : undefined
   }
   return {
-    tab: shopTabs.find((tab) => tab === query.get('tab')) ?? 'sni',
+    tab: shopTabs.find((tab) => tab === query.get('tab')) ?? firstTab,
+    firstTab,
     search: query.get('search')?.trim().slice(0, 100) ?? '',
     category: whole('category', 32_767),
     page: whole('page', 1_000_000) ?? 1,
@@ -38,9 +41,12 @@ export function shopViewOf(query: URLSearchParams): ShopView {
 }
 
 /** The address of a view of the shop at `path`. */
-export function shopAddress(path: string, { tab, search, category, page, rejected, pending }: ShopView): string {
+export function shopAddress(
+  path: string,
+  { tab, firstTab, search, category, page, rejected, pending }: ShopView,
+): string {
   const query = new URLSearchParams({
-    ...(tab !== 'sni' && { tab }),
+    ...(tab !== firstTab && { tab }),
     ...(rejected && { rejected: '1' }),
     ...(pending && { pending: '1' }),
     ...(search && { search }),
@@ -53,6 +59,10 @@ export function shopAddress(path: string, { tab, search, category, page, rejecte
 /** The address of another tab, without the page, the search and the category of the current one. */
 export const tabAddress = (path: string, view: ShopView, tab: ShopTab) =>
   shopAddress(path, { ...view, tab, search: '', category: undefined, page: 1 })
+
+/** The tab that a shop opens on: no visitor should meet an empty shelf while the other one has products. */
+export const firstTabOf = ({ total_sni, total_non_sni }: { total_sni: number; total_non_sni: number }): ShopTab =>
+  total_sni === 0 && total_non_sni > 0 ? 'non-sni' : 'sni'
 
 /** Does this tab list products? */
 export const hasProducts = ({ tab }: Pick<ShopView, 'tab'>) => tab === 'sni' || tab === 'non-sni'

@@ -220,7 +220,7 @@ const ContactFields = ({ field, email }: { field: Field; email: string }) => (
       maxLength={15}
       {...field('mobile_phone')}
     />
-    <OfficeFields field={field} />
+    <OfficeFields field={field} mobile="mobile_phone" />
     <TextField label="Email" type="email" help="Email tidak dapat diubah di sini." disabled value={email} readOnly />
     <SocialFields field={field} pages={webPageLabels} />
   </>

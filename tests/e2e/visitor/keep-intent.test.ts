@@ -1,0 +1,121 @@
+import type { Locator, Page } from 'playwright-core'
+import { expect, test } from 'vitest'
+import { alive } from '../../support/browser/alive.ts'
+import { openPhone } from '../../support/browser/browser.ts'
+import { sharedServer } from '../../support/demo-server.ts'
+import { letterTo } from '../../support/pages/mailbox.ts'
+import { at, fill, newAddress, press } from '../../support/pages/page-actions.ts'
+import { password } from '../../support/register.ts'
+
+// A visitor who has to sign in or register for something comes back to it.
+
+const server = sharedServer()
+const productPath = '/product/detail?id=5'
+const productName = 'Karpet Karet Anti Selip 60 x 90 cm'
+
+/** Opens the product and asks for WhatsApp; returns the sheet that explains the sign-in. */
+async function askForContact(page: Page, tap: (locator: Locator) => Promise<void>) {
+  await page.goto(productPath)
+  await tap(await alive(page.locator('main').getByRole('link', { name: 'Hubungi lewat WhatsApp' })))
+  const sheet = page.getByRole('dialog', { name: 'Hubungi lewat WhatsApp' })
+  await sheet.getByText(productName).first().waitFor()
+  await sheet.getByText(/^Masuk dahulu untuk menghubungi .+ Sesudahnya Anda kembali ke sini\.$/).waitFor()
+  return sheet
+}
+
+test('a new visitor who wants to write to a producer is back at the product after registering, in 13 taps', async () => {
+  let taps = 0
+  let letters = 0
+  const tap = async (locator: Locator) => {
+    taps += 1
+    await locator.tap()
+  }
+  const type = async (page: Page, label: string | RegExp, text: string) => {
+    await tap(page.getByLabel(label, { exact: typeof label === 'string' }))
+    await page.keyboard.type(text)
+    letters += text.length
+  }
+  const { page, context } = await openPhone({ url: server().url })
+  const email = newAddress('sari')
+  const sheet = await askForContact(page, tap)
+  await tap(sheet.getByRole('link', { name: 'Daftar sebagai pembeli' }))
+  await at(page, '/auth/registration?type=guest')
+  await page.getByText(`Sesudah ini Anda kembali ke ${productName}.`).waitFor()
+  await type(page, 'Email', email)
+  await type(page, 'Kata sandi', password)
+  await type(page, 'Ulangi kata sandi', password)
+  await tap(page.getByRole('button', { name: 'Daftar', exact: true }))
+  await page.getByRole('heading', { name: 'Verifikasi Email Anda' }).waitFor()
+  await page.getByText(`Sesudah ini Anda kembali ke ${productName}.`).waitFor()
+
+  // The letter opens another tab of the same browser.
+  const second = await context.newPage()
+  taps += 1
+  await second.goto((await letterTo(server().dataDir, email)).link('/auth/email-verified'))
+  await second.getByText('Email Anda berhasil diverifikasi.').waitFor()
+  await page.getByText('Email Anda sudah diverifikasi.').waitFor()
+  await tap(second.getByRole('link', { name: 'OK' }).or(second.getByRole('button', { name: 'OK' })))
+  await at(second, '/auth/registration-visitor')
+  await type(second, /^Nama/, 'Sari Utami')
+  await type(second, /WhatsApp/, '081279876543')
+  await tap(second.getByRole('button', { name: 'Pakai nomor HP' }))
+  expect(await second.getByLabel('Prefix').inputValue()).toBe('0812')
+  expect(await second.getByLabel('Nomor', { exact: true }).inputValue()).toBe('79876543')
+  await tap(second.getByRole('button', { name: 'Kirim' }))
+  await at(second, productPath)
+  await second.getByText('Akun siap.').waitFor()
+
+  let opened = ''
+  await context.route('https://wa.me/**', (route) => {
+    opened = route.request().url()
+    return route.fulfill({ contentType: 'text/html', body: '<!doctype html><title>WhatsApp</title>' })
+  })
+  await tap(second.getByRole('button', { name: 'Hubungi lewat WhatsApp' }))
+  await expect.poll(() => opened).not.toBe('')
+  expect(taps).toBeLessThanOrEqual(13)
+  expect(letters).toBeLessThanOrEqual(94)
+  expect(await page.evaluate(() => localStorage.getItem('pending-action')), 'nothing is pending any more').toBeNull()
+})
+
+test('a visitor with an account signs in from the sheet and is back at the product', async () => {
+  const { page } = await openPhone({ url: server().url })
+  const sheet = await askForContact(page, (locator) => locator.tap())
+  await sheet.getByRole('link', { name: 'Masuk', exact: true }).tap()
+  await page.getByText(`Sesudah ini Anda kembali ke ${productName}.`).waitFor()
+  await fill(page, 'Email', 'visitor@demo.example')
+  await fill(page, 'Kata sandi', 'etalase123')
+  await press(page, 'Masuk')
+  await at(page, productPath)
+  await page.getByText('Akun siap.').waitFor()
+  // Nothing is pending any more: the next sign-in leads home.
+  await page.reload()
+  await page.getByRole('button', { name: 'Hubungi lewat WhatsApp' }).waitFor()
+  expect(await page.getByText('Akun siap.').count()).toBe(0)
+})
+
+test('back from the sign-in leads to the product, and the sheet is closed', async () => {
+  const { page } = await openPhone({ url: server().url })
+  const sheet = await askForContact(page, (locator) => locator.tap())
+  await sheet.getByRole('link', { name: 'Masuk', exact: true }).tap()
+  await page.getByRole('heading', { name: 'Masuk', exact: true }).waitFor()
+  await page.goBack()
+  await at(page, productPath)
+  await page.getByRole('heading', { name: productName }).waitFor()
+  expect(await page.getByRole('dialog').count()).toBe(0)
+})
+
+test('a visitor who wants to follow a certification body follows it after signing in', async () => {
+  const { page } = await openPhone({ url: server().url })
+  await page.goto('/base/lspro/detail/2')
+  await (await alive(page.locator('main').getByRole('link', { name: 'Ikuti', exact: true }))).tap()
+  const sheet = page.getByRole('dialog', { name: 'Ikuti' })
+  await sheet.getByText(/^Masuk dahulu untuk mengikuti /).waitFor()
+  await sheet.getByRole('link', { name: 'Masuk', exact: true }).tap()
+  await fill(page, 'Email', 'visitor@demo.example')
+  await fill(page, 'Kata sandi', 'etalase123')
+  await press(page, 'Masuk')
+  await at(page, '/base/lspro/detail/2')
+  const button = page.getByRole('button', { name: /^Diikuti: / })
+  await button.waitFor()
+  await button.tap() // as it was before
+})
