@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process'
 import { readdirSync, readFileSync, statSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import { describe, expect, test } from 'vitest'
-import { foreignClasses } from './support/sources/css-classes.ts'
+import { foreignClasses, hoverWithoutPointer } from './support/sources/css-classes.ts'
 import { allowedImports, areaOf, forbiddenImports, importCycles, imports } from './support/sources/import-rules.ts'
 import {
   mountingImportErrors,
@@ -120,6 +120,16 @@ describe('import rules', () => {
     expect(uses('src/catalog/B.tsx', "const listClass = 'own__part'")).toHaveLength(1)
     expect(uses('src/features/a/A.tsx', '<p className="own shared deep">')).toEqual([])
     expect(uses('src/app/A.tsx', '<p className="own">')).toEqual([])
+  })
+
+  test('styles: a hover style applies only where there is a pointer that hovers', () => {
+    const sheets = ends(ours, /^src\/.*\.css$/)
+    expect(sheets.flatMap((path) => hoverWithoutPointer(read(path)).map((selector) => `${path}: ${selector}`))).toEqual(
+      [],
+    )
+    expect(hoverWithoutPointer('.a { color: red } .a:hover { color: blue }')).toEqual(['.a:hover'])
+    expect(hoverWithoutPointer('@media (min-width: 9px) { .a:hover { color: blue } }')).toHaveLength(1)
+    expect(hoverWithoutPointer('@media (hover: hover) { .a:hover { color: blue } .b:hover { top: 0 } }')).toEqual([])
   })
 
   test('import rules: no source file imports itself through others', () => {

@@ -13,8 +13,8 @@ export function FavoriteButton(thing: FavoriteProps) {
   const on = liked.some(({ kind, id }) => kind === thing.kind && id === thing.id)
   async function toggle() {
     const wrong = await toggleFavorite(thing, on ? 0 : 1, liked)
+    // The heart itself shows the result: a toast would lie over the name and the price.
     if (wrong) toast(wrong, { alert: true })
-    else toast(on ? 'Dihapus dari favorit.' : 'Disimpan di favorit.')
   }
   return (
     <IconButton

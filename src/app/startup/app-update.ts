@@ -3,6 +3,7 @@ import { happenedWithin } from '#contract/happened-within.ts'
 import { finishAll, hasUnfinishedWork } from '#offline/drafts/before-unload.ts'
 import { openChannel } from '#offline/storage/open-channel.ts'
 import { onRestored } from '#session/back-forward-cache.ts'
+import { getItem, setItem } from '#session/safe-storage.ts'
 import { serviceWorkers } from '#session/service-workers.ts'
 
 // A new release is offered, never forced: a reload must not lose what the user is typing.
@@ -27,11 +28,19 @@ export function useAppUpdate() {
     () => update,
     () => update,
   )
-  return { waiting, accept: () => void accept(), later: () => setUpdate({ waiting: false }) }
+  return { waiting, accept: () => void accept(), later: askTomorrow }
 }
 
 const minCheckInterval = 30_000
 const hour = 3_600_000
+const postponedKey = 'update-postponed'
+
+/** The user has said 'Nanti': asked again after a day, not at each load. */
+function askTomorrow() {
+  setItem('local', postponedKey, Date.now())
+  setUpdate({ waiting: false })
+}
+const isPostponed = () => happenedWithin(24 * hour, getItem<number>('local', postponedKey) ?? 0)
 const activationPoll = 500 // ms between checks whether the new release is active
 const maxActivationWait = 20_000 // ms to wait for that
 
@@ -79,7 +88,9 @@ export async function watchAppUpdates() {
     controller = workers.controller
   })
   onRestored(() => controller && workers.controller !== controller && onAcceptedElsewhere())
-  workbox.addEventListener('waiting', () => setUpdate({ waiting: true }))
+  workbox.addEventListener('waiting', () => {
+    if (!isPostponed()) setUpdate({ waiting: true })
+  })
   registration = await workbox.register({ immediate: true }).catch(() => undefined)
   if (!registration) return
   // A page that was loading while the first worker activated has no controller: clients.claim() ran too early for it.

@@ -35,6 +35,7 @@ export const importColumns = {
     hint: 'Nama kategori, atau "Induk > Anak". Beberapa kategori dipisah dengan tanda |.',
     width: 36,
     otherNames: ['kategoriproduk', 'category', 'categories'],
+    example: 'Keripik dan Kerupuk',
   },
   price_bottom: {
     name: productLabels.price_bottom,

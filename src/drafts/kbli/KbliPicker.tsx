@@ -48,10 +48,10 @@ export function KbliPicker<Values extends KbliValues>({ control, list }: Props<V
     <div>
       <Combobox
         label={shopLabels.kbli_codes}
-        placeholder={list ? 'Cari kode atau nama, misalnya keripik' : 'Ketik lima angka kode KBLI'}
+        placeholder={list ? 'Apa yang Anda buat?' : 'Lima angka kode KBLI'}
         help={
           list
-            ? undefined
+            ? 'Kode bidang usaha Anda. Cari dengan kata, misalnya keripik, atau dengan kodenya.'
             : 'Daftar KBLI belum ada di HP ini. Ketik lima angka kodenya; kode diperiksa begitu ada sinyal.'
         }
         wrong={fieldState.error?.message}

@@ -15,11 +15,14 @@ import { ButtonLink } from '#ui/nav/ButtonLink.tsx'
 
 const storageKey = 'begun'
 
+/** A stage that was begun on this phone, or 'next': the one that the server expects. */
+type ResumeStage = Stage | 'next'
+
 /** The stage to offer on the home page, once per session of the tab, and the function for the answer 'not now'. */
-export function useResumeStage(isHome: boolean): { begun: Stage | undefined; later: () => void } {
+export function useResumeStage(isHome: boolean): { begun: ResumeStage | undefined; later: () => void } {
   const me = useSession()
   const shop = isHome && me && !isCompleted(me) ? (me.merchant_id ?? 0) : 0
-  const [offer, setOffer] = useState<{ shop: number; stage: Stage }>()
+  const [offer, setOffer] = useState<{ shop: number; stage: ResumeStage }>()
   useEffect(() => {
     setOffer(undefined)
     if (!shop || getItem('session', storageKey)) return
@@ -41,21 +44,23 @@ export function useResumeStage(isHome: boolean): { begun: Stage | undefined; lat
   return { begun: offer?.shop === shop ? offer.stage : undefined, later: () => setOffer(undefined) }
 }
 
-/** Links a merchant who stopped in the middle of a stage back to it. */
-export const ResumeToast = ({ stage, onLater }: { stage: Stage; onLater: () => void }) => (
+/** Links a merchant whose shop is not open yet back to the wizard. */
+export const ResumeToast = ({ stage, onLater }: { stage: ResumeStage; onLater: () => void }) => (
   <Toast
     action={
       <>
         <Button variant="text" small onClick={onLater}>
           Nanti
         </Button>
-        <ButtonLink variant="text" small to={addresses.wizard(stage)}>
+        <ButtonLink variant="text" small to={stage === 'next' ? addresses.dashboard : addresses.wizard(stage)}>
           Lanjutkan
         </ButtonLink>
       </>
     }
   >
-    {`Lanjutkan tahap ${stage}, ${stageTitle(stage)}`}
+    {stage === 'next'
+      ? 'Toko Anda belum dibuka. Lanjutkan pendaftarannya.'
+      : `Lanjutkan tahap ${stage}, ${stageTitle(stage)}`}
   </Toast>
 )
 
@@ -63,13 +68,13 @@ const stages = [1, 2, 3, 4, 5] as const
 
 /**
  * The stage at which the merchant left the wizard: the stage of the latest draft, else the first rejected stage, else
- * the stage after the last pending one. Undefined if no stage was begun, or if stage 5 is pending.
+ * the stage after the last pending one. 'next' if no stage was begun on this phone; undefined if stage 5 is pending.
  */
 export function resumeStage(
   shop: number,
   rows: readonly OutboxEntry[],
   drafts: readonly Pick<Draft, 'name' | 'at'>[],
-): Stage | undefined {
+): ResumeStage | undefined {
   const drafted = stages
     .flatMap((stage) =>
       drafts.filter(({ name }) => name === stageDraftName(shop, stage)).map(({ at }) => ({ stage, at })),
@@ -79,5 +84,6 @@ export function resumeStage(
   const [toFix] = parkedStages(rows, shop)
   if (toFix) return toFix
   const last = stages.findLast((stage) => pendingOf(rows, stageDraftName(shop, stage)))
-  return last === undefined || last === 5 ? undefined : stages[last]
+  if (last === undefined) return 'next'
+  return last === 5 ? undefined : stages[last]
 }

@@ -84,7 +84,12 @@ export function Stage1Page() {
               Daftar pilihan belum ada di HP ini; daftarnya datang begitu ada sinyal. Yang lain sudah bisa diisi.
             </Note>
           )}
-          <RadioRow label={shopLabels.type} options={forms} {...field('type')} />
+          <RadioRow
+            label={shopLabels.type}
+            help="Usaha perorangan: pilih UD (usaha dagang)."
+            options={forms}
+            {...field('type')}
+          />
           <TextField
             label={shopLabels.name}
             autoComplete="organization"
@@ -93,7 +98,7 @@ export function Stage1Page() {
           />
           <TextField
             label={shopLabels.nib}
-            help="13 angka, ada di lembar OSS Anda."
+            help="Nomor Induk Berusaha: 13 angka di lembar OSS Anda."
             autoComplete="off"
             digits
             maxLength={shopFields.nib.max}

@@ -54,6 +54,13 @@ const yesNo = [
   { value: '0', text: 'Tidak' },
 ]
 
+/** The abbreviations in plain words. Most small producers have none of these. */
+const registrationHelp = {
+  is_lpse: 'Layanan lelang daring pemerintah. Belum pernah mendaftar? Pilih Tidak.',
+  is_lkpp: 'Lembaga yang mengelola e-katalog belanja pemerintah.',
+  is_tkdn: 'Tingkat Komponen Dalam Negeri: berapa bagian produk yang buatan Indonesia.',
+} as const
+
 /** Stage 3, 'Informasi Terkait': the registrations, the TKDN certificate and the exports of the business. */
 export function Stage3Page() {
   const { form, field, opened, frame } = useStageForm(3, stage3Mapping)
@@ -62,9 +69,24 @@ export function Stage3Page() {
     <StageFrame {...frame}>
       {opened ? (
         <>
-          <RadioRow label={`${shopLabels.is_lpse}?`} options={yesNo} {...field('is_lpse')} />
-          <RadioRow label={`${shopLabels.is_lkpp}?`} options={yesNo} {...field('is_lkpp')} />
-          <RadioRow label={`${shopLabels.is_tkdn}?`} options={yesNo} {...field('is_tkdn')} />
+          <RadioRow
+            label={`${shopLabels.is_lpse}?`}
+            help={registrationHelp.is_lpse}
+            options={yesNo}
+            {...field('is_lpse')}
+          />
+          <RadioRow
+            label={`${shopLabels.is_lkpp}?`}
+            help={registrationHelp.is_lkpp}
+            options={yesNo}
+            {...field('is_lkpp')}
+          />
+          <RadioRow
+            label={`${shopLabels.is_tkdn}?`}
+            help={registrationHelp.is_tkdn}
+            options={yesNo}
+            {...field('is_tkdn')}
+          />
           {hasTkdn === '1' && (
             <TextField
               label={shopLabels.tkdn_certificate}

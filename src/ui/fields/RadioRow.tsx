@@ -7,19 +7,27 @@ import '../styles/radio-row.css'
 type Props = Omit<ComponentProps<'input'>, 'type' | 'value' | 'className' | 'id'> & {
   /** The question. */
   label: string
+  /** A line of explanation: an abbreviation in words. */
+  help?: string
   wrong?: string | undefined
   options: readonly { value: string; text: string }[]
 }
 
 /** A choice between a few short options in a row. `{...field('type')}` makes it part of a form. */
-export function RadioRow({ label, wrong, options, ...input }: Props) {
+export function RadioRow({ label, help, wrong, options, ...input }: Props) {
   const id = useId()
+  const described = [help && `${id}-help`, wrong && `${id}-wrong`].filter(Boolean).join(' ')
   return (
     <fieldset
       className={wrong ? 'field radios field--wrong' : 'field radios'}
-      aria-describedby={wrong ? `${id}-wrong` : undefined}
+      aria-describedby={described || undefined}
     >
       <legend className="field__label">{unbroken(label)}</legend>
+      {help && (
+        <p className="field__help" id={`${id}-help`}>
+          {help}
+        </p>
+      )}
       <div className="radios__row">
         {options.map(({ value, text }) => (
           <label key={value} className="choice">

@@ -198,7 +198,7 @@ test('my data: a user downloads their data, requests the deletion of their accou
   await page.getByText('Diselesaikan paling cepat', { exact: false }).waitFor()
   await press(page, 'Tarik kembali')
   await page.getByRole('dialog').getByRole('button', { name: 'Tarik kembali' }).click()
-  await page.getByText('Akun dihapus oleh operator setelah Anda memintanya', { exact: false }).waitFor()
+  await page.getByText('Minta dihapus dengan kata sandi Anda', { exact: false }).waitFor()
 })
 
 test('contact form: text typed while a message is being stored is not lost with its draft', {

@@ -14,6 +14,24 @@ export function classesIn(css: string): Set<string> {
 }
 
 /**
+ * The selectors with `:hover` outside of `@media (hover: hover)`. On a touch screen such a style stays after the tap,
+ * until something else is touched.
+ */
+export function hoverWithoutPointer(css: string): string[] {
+  const found: string[] = []
+  const open: string[] = []
+  for (const [, text, brace] of css.replace(/\/\*[\s\S]*?\*\//g, '').matchAll(/([^{};]*)([{};])/g)) {
+    if (brace === '}') open.pop()
+    if (brace !== '{') continue
+    const selector = text!.trim()
+    if (selector.includes(':hover') && !open.some((outer) => /^@media .*\(hover: hover\)/.test(outer)))
+      found.push(selector)
+    open.push(selector)
+  }
+  return found
+}
+
+/**
  * The classes that a component names: the words of the texts in `className=…` and of what is called class or className.
  */
 export function classesUsedIn(source: string): Set<string> {

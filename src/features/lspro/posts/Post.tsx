@@ -62,11 +62,6 @@ export function Post({ post, picture, to, first = false, where, tools, isLinked 
           (id && <ShareButton to={postAddress(id_lspro, id)} name={`Bagikan postingan ${name}, ${longDate(day)}`} />)}
       </div>
       <div className="written">{renderRichText(remark)}</div>
-      {!tools && id !== undefined && (
-        <ReportLink kind="posting" id={id} aria-label={`Laporkan postingan ${name}, ${longDate(day)}`}>
-          Laporkan
-        </ReportLink>
-      )}
       {picture && (
         <button
           type="button"
@@ -77,6 +72,13 @@ export function Post({ post, picture, to, first = false, where, tools, isLinked 
         >
           <StoredPhoto picture={picture} alt="" sizes={postImageSizes} first={first} className="post__photo" />
         </button>
+      )}
+      {!tools && id !== undefined && (
+        <div className="post__report">
+          <ReportLink kind="posting" id={id} aria-label={`Laporkan postingan ${name}, ${longDate(day)}`}>
+            Laporkan
+          </ReportLink>
+        </div>
       )}
       {viewer.shown}
     </article>

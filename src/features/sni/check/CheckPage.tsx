@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useEffect, useId, useRef, useSyncExternalStore } from 'react'
+import { useEffect, useId, useRef, useState, useSyncExternalStore } from 'react'
 import { Link, useLocation, useSearch } from 'wouter'
 import { addresses, pages } from '#contract/addresses.ts'
 import { checkAddress } from '#contract/sni/addresses.ts'
@@ -8,7 +8,7 @@ import { onRegistryChanged } from '#offline/sni/registry.ts'
 import { savesData } from '#session/save-data.ts'
 import { onSaveData } from '#session/save-data-choice.ts'
 import { Icon } from '#ui/display/Icon.tsx'
-import { search } from '#ui/display/icons.ts'
+import { search, warning } from '#ui/display/icons.ts'
 import { camera } from '#ui/display/lazy-icons.ts'
 import { Breadcrumbs } from '#ui/nav/Breadcrumbs.tsx'
 import { Button } from '#ui/nav/Button.tsx'
@@ -90,6 +90,7 @@ type FormProps = { text: string; onCheck: (text: string) => void }
 
 function CheckForm({ text, onCheck }: FormProps) {
   const id = useId()
+  const [isMissing, setMissing] = useState(false)
   return (
     <search>
       <form
@@ -98,8 +99,12 @@ function CheckForm({ text, onCheck }: FormProps) {
         onSubmit={(event) => {
           event.preventDefault()
           const field = event.currentTarget.elements.namedItem('number') as HTMLInputElement
+          const typed = field.value.trim().slice(0, longest)
+          // An emptied field leads back to the start; one that was empty before is a mistake.
+          setMissing(typed === '' && text === '')
+          if (typed === '' && text === '') return field.focus()
           field.blur()
-          onCheck(field.value.trim().slice(0, longest))
+          onCheck(typed)
         }}
       >
         <label className="field__label" htmlFor={id}>
@@ -115,15 +120,22 @@ function CheckForm({ text, onCheck }: FormProps) {
             type="search"
             enterKeyHint="search"
             autoComplete="off"
-            autoCapitalize="characters"
+            autoCapitalize="words"
             spellCheck={false}
             pattern={`.{0,${longest}}`}
             title={`Paling banyak ${longest} huruf`}
             defaultValue={text}
             placeholder="SNI 8964:2021"
             aria-describedby={`${id}-help`}
+            onInput={() => setMissing(false)}
           />
         </div>
+        {isMissing && (
+          <p className="field__err" role="alert">
+            <Icon d={warning} size="s" />
+            Ketik nomornya dahulu.
+          </p>
+        )}
         <p className="field__help" id={`${id}-help`}>
           Nomor SNI, nomor sertifikat, nama, atau seluruh tulisan di label. Salah ketik satu dua huruf tidak apa-apa.
         </p>

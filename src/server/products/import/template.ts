@@ -11,8 +11,10 @@ const listHeader = 'Daftar kategori (tidak diimpor)'
 export async function templateSheets(db: Database, format: 'csv' | 'xlsx'): Promise<Sheet[]> {
   const categories = await readCategories(db)
   const header = importFields.map((field) => importColumns[field].name)
+  // The operator may have renamed the category of the example.
+  const category = categories.find((name) => name.endsWith(`${importColumn('categories').example}`)) ?? categories[0]
   const filled = importFields.map((field) =>
-    field === 'categories' ? (categories[0] ?? null) : (importColumn(field).example ?? null),
+    field === 'categories' ? (category ?? null) : (importColumn(field).example ?? null),
   )
   const widths = importFields.map((field) => importColumns[field].width)
   if (format === 'csv') {
