@@ -36,7 +36,7 @@ export function ColumnsStep({ detail, headingRef }: StepHeading & { detail: Impo
     async mutationFn() {
       if (!isChanged(columns, fields)) return
       const { data } = await api.call('columns', { id, fields: [...fields] })
-      showImport(client, api, data)
+      await showImport(client, api, data)
     },
     onSuccess: () => go(api.to({ id })),
     // The import may have been started or deleted meanwhile.

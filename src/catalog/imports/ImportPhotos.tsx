@@ -16,7 +16,7 @@ export function ImportPhotos({ detail: { id, photos } }: { detail: ImportDetail 
     setOutcome(undefined)
     const answer = await api.call('photos', { id, ...file }, options)
     setOutcome(answer)
-    showImport(client, api, answer.data.detail)
+    await showImport(client, api, answer.data.detail)
   }
   const left = photos.wanted - photos.stored
   return (

@@ -17,7 +17,7 @@ export function StartStep({ headingRef }: StepHeading) {
   const [, go] = useLocation()
   async function upload(file: UploadedFile, options: ImportCallOptions) {
     const { data } = await api.call('upload', file, options)
-    showImport(client, api, data)
+    await showImport(client, api, data)
     go(api.to({ id: data.id, step: 'columns' }))
   }
   return (

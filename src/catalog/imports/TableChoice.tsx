@@ -23,8 +23,8 @@ export function TableChoice({ detail: { id }, table, onRead }: Props) {
       const { data } = await api.call('table', { id, ...choice })
       return data
     },
-    onSuccess: (data) => {
-      showImport(client, api, data)
+    async onSuccess(data) {
+      await showImport(client, api, data)
       onRead(data)
     },
     // The import may have been started or deleted meanwhile.

@@ -96,9 +96,14 @@ export const importRowsQuery = (api: ImportsApi, ask: ImportRequest<'rows'>) =>
     gcTime: 0,
   })
 
-/** Shows an import as the server has just answered, without another request. */
-export function showImport(client: QueryClient, api: ImportsApi, data: ImportDetail) {
-  client.setQueryData<ImportAnswer<'one'>>(importQuery(api, data.id).queryKey, { data })
+/**
+ * Shows an import as the server has just answered, without another request. One that is under way is stopped: its
+ * answer is older, and would take the place of this one.
+ */
+export async function showImport(client: QueryClient, api: ImportsApi, data: ImportDetail) {
+  const { queryKey } = importQuery(api, data.id)
+  await client.cancelQueries({ queryKey })
+  client.setQueryData<ImportAnswer<'one'>>(queryKey, { data })
   void client.invalidateQueries({ queryKey: importListQuery(api).queryKey })
 }
 

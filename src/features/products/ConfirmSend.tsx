@@ -73,7 +73,7 @@ type Names = { lspro: string; kind: string; mentor: string }
 /** Label and text of every value that is sent, in the order of the form, without the empty ones. */
 export function factsOf(values: ProductValues, photos: number, names: Names): [string, string][] {
   const bottom = priceOf(values.price_bottom) || 0
-  const top = priceOf(values.price_top) || 0
+  const top = priceOf(values.price_top) || bottom
   const categories = values.categories.map(({ label }) => label)
   const weight = values.weight.trim()
   const facts: [string, string][] = [

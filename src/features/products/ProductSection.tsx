@@ -37,7 +37,11 @@ export function PriceSection({ form, field }: FormSectionProps) {
       <h2 id="price-title">Harga dan ukuran</h2>
       <div className="product-pair product-pair--tight">
         <PriceField label={productLabels.price_bottom} field={field('price_bottom')} />
-        <PriceField label={productLabels.price_top} field={field('price_top', { deps: ['price_bottom'] })} />
+        <PriceField
+          label={productLabels.price_top}
+          help="Kosongkan jika harganya satu."
+          field={field('price_top', { deps: ['price_bottom'] })}
+        />
         <TextField
           label={optionalLabel('weight')}
           inputMode="decimal"

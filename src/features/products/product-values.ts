@@ -99,11 +99,15 @@ export const valuesOfInput = productFormFields.fromRequest
 export type ProductValues = ReturnType<typeof valuesOfInput>
 export const emptyProduct: ProductValues = productFormFields.empty
 
-/** The values without those that a 'Tidak' or the type of the mentor hides. */
+/**
+ * The values without those that a 'Tidak' or the type of the mentor hides. A product with one price has it as both, so
+ * that only the lower one has to be typed.
+ */
 function visibleValues(values: ProductValues): ProductValues {
   const isTypedMentor = Number(values.mentor_type_id) === typedMentor
   return {
     ...values,
+    ...(values.price_top.trim() === '' && { price_top: values.price_bottom }),
     ...(values.is_sni !== '1' && { ...sniNumbersPart.empty, ...certificatePart.empty }),
     ...(isTypedMentor ? { mentor_id: '' } : { mentor_name: '' }),
     ...(values.is_mentor !== '1' && mentorPart.empty),

@@ -51,7 +51,7 @@ export function FilterSheet({ onClose }: { onClose: () => void }) {
           provinces={provinces}
           onPick={(province_id) => setDraft({ ...draft, province_id })}
         />
-        <div>
+        <div className="stack stack--s">
           <p className="field__label">Kategori</p>
           <CategoryTree
             chosen={draft.category_id}

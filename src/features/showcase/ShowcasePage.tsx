@@ -32,6 +32,7 @@ import {
   currentView,
   foundText,
   hiddenFields,
+  kindFlags,
   kindText,
   listInputOf,
   type ShowcasePageView,
@@ -277,16 +278,11 @@ function FilterChips({ view, provinces }: Props) {
   )
 }
 
-/** In the list of all products: filters by kind. In the other lists: a link to that list with the same filters. */
+/** The kinds of products, the same in every list: a kind that is on is switched off by its own chip or by 'Semua'. */
 function KindChips({ view }: { view: ShowcasePageView }) {
-  const { slug, is_sni, is_mentor } = view
-  if (slug !== 'all')
-    return (
-      <Link className="chip" href={addresses.products({ ...view, page: 1 })}>
-        {showcaseTitle('all')}
-      </Link>
-    )
+  const { is_sni, is_mentor } = kindFlags(view)
   const kinds = [
+    { name: 'Semua', on: is_sni === undefined && !is_mentor, change: { is_sni: undefined, is_mentor: undefined } },
     { name: 'SNI', on: is_sni === 1, change: { is_sni: is_sni === 1 ? undefined : 1 } },
     { name: 'Non-SNI', on: is_sni === 0, change: { is_sni: is_sni === 0 ? undefined : 0 } },
     { name: 'Binaan', on: is_mentor === 1, change: { is_mentor: is_mentor ? undefined : 1 } },
@@ -295,11 +291,11 @@ function KindChips({ view }: { view: ShowcasePageView }) {
     <Link
       key={name}
       className={on ? 'chip chip--on' : 'chip'}
-      href={addresses.products({ ...view, ...change, page: 1 })}
+      href={addresses.products({ ...view, is_sni, is_mentor, ...change, page: 1 })}
       {...(on && { 'aria-current': true })}
     >
       {name}
-      {on && <Icon d={close} size="xs" />}
+      {on && name !== 'Semua' && <Icon d={close} size="xs" />}
     </Link>
   ))
 }

@@ -10,13 +10,13 @@ type Field = Pick<ComponentProps<'input'>, 'name'> & {
   onChange: (event: never) => unknown
   onBlur: (event: never) => unknown
 }
-type Props = { label: string; field: Field }
+type Props = { label: string; help?: string; field: Field }
 
 /**
  * A price in rupiah, with thousands separators while typing; the caret stays behind the same digit. Text that a
  * keyboard is still composing is left alone: changing it makes the keyboard insert it twice.
  */
-export function PriceField({ label, field }: Props) {
+export function PriceField({ label, help, field }: Props) {
   const { onChange, onBlur, ref: register, wrong, ...rest } = field
   const input = useRef<Input>(null)
   const before = useRef<Selected>({ text: '', start: 0, end: 0 })
@@ -68,6 +68,7 @@ export function PriceField({ label, field }: Props) {
   return (
     <TextField
       label={label}
+      help={help}
       prefix="Rp"
       inputMode="numeric"
       autoComplete="off"

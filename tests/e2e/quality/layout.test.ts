@@ -229,9 +229,11 @@ test('text layout: ‘ber-SNI’ and ‘non-SNI’ do not break at their hyphen 
 })
 
 test('toast layout: a toast is above the offline bar, however many lines the bar has', async () => {
-  const { page, goOffline } = await openPhone({ url: server().url })
-  await page.goto('/product/detail?id=1')
-  const heart = await alive(page.getByRole('button', { name: /^Favorit: / }).first())
+  const { page, goOffline } = await openPhone({ url: server().url, as: 'visitor@demo.example' })
+  await page.goto('/base/lspro/detail/3')
+  // Each press says in a toast that the body is followed, or not any more.
+  const follow = page.locator('main').getByRole('button', { name: /^(Ikuti|Diikuti:) / })
+  await expect.poll(() => follow.isEnabled()).toBe(true)
   await goOffline()
   const bar = page.locator('.offline-bar > p')
   await bar.waitFor()
@@ -243,7 +245,7 @@ test('toast layout: a toast is above the offline bar, however many lines the bar
     { width: 1280, height: 800, words: 1 },
   ]) {
     await applyFit(page, fit)
-    await heart.click()
+    await follow.click()
     const toast = page.locator('.toast')
     await toast.waitFor()
     const apart = async () => {

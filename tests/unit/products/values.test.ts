@@ -56,6 +56,17 @@ test('a draft stores lists as JSON, an empty one as an empty text, and is read b
 })
 
 describe('inputOfProduct', () => {
+  test('sends the only price of a product as both', () => {
+    expect(inputOfProduct({ ...keripik, price_top: ' ' }, owner)).toMatchObject({
+      price_bottom: 18_000,
+      price_top: 18_000,
+    })
+    expect(inputOfProduct({ ...keripik, price_bottom: '' }, owner)).toMatchObject({
+      price_bottom: null,
+      price_top: 25_000,
+    })
+  })
+
   test('sends every field of the form, in the contract’s notation', () => {
     const request = inputOfProduct({ ...keripik, name: ' Keripik ', description: ' Tipis ', capacity: ' ' }, owner)
     expect(Object.entries(request)).toEqual(
@@ -200,6 +211,7 @@ describe('the rules of the product form', () => {
       { price_bottom: '', price_top: '' },
       { price_bottom: productMessages.priceBottom, price_top: productMessages.priceTop },
     ],
+    ['one price, typed as the lower one', { price_top: '' }, {}],
     [
       'the low one above the high one',
       { price_bottom: '30.000' },
@@ -281,10 +293,19 @@ describe('the rules of the product form', () => {
 
   test('wrong and missing fields are shown together', async () => {
     const numbers = Array.from({ length: 21 }, (_, n) => `SNI ${n}:${'2018'.repeat(n === 20 ? 20 : 1)}`)
-    const values = { ...keripik, categories: [], price_top: '', weight: 'x', sni_numbers: numbers, sni_end_date: '' }
+    const values = {
+      ...keripik,
+      categories: [],
+      price_bottom: '',
+      price_top: '',
+      weight: 'x',
+      sni_numbers: numbers,
+      sni_end_date: '',
+    }
     expect(await productFormErrors({ ...values, name: 'x'.repeat(151), video_url: 'ftp://x', mentor_id: '' })).toEqual({
       name: 'Paling banyak 150 huruf',
       categories: productMessages.category,
+      price_bottom: productMessages.priceBottom,
       price_top: productMessages.priceTop,
       weight: productMessages.weight,
       video_url: productMessages.video,

@@ -94,6 +94,13 @@ function TwoFactorSetup() {
       {setup.data && (
         <>
           <QrCode text={setup.data.data.uri} />
+          {/* A phone cannot scan its own screen. */}
+          <p className="small">
+            Autentikatornya di perangkat ini?{' '}
+            <a className="link link--bare" href={setup.data.data.uri}>
+              Buka aplikasinya
+            </a>
+          </p>
           <Secret secret={setup.data.data.secret} />
           <TotpCodeField />
         </>
