@@ -11,7 +11,7 @@ import './photo-picker.css'
 type Props = {
   /** The text of the button: 'Ganti foto'. */
   label: string
-  help?: string
+  help: string
   /** Width by height of the cropped part; the whole picture without it. */
   aspect?: number
   /** The photo will be shown in a circle. */
@@ -31,7 +31,7 @@ export function PhotoPicker({ label, help, children, ...options }: Props) {
   const input = useRef<HTMLInputElement>(null)
   const id = useId()
   const { work, take, stop } = usePickAndCrop(options)
-  const descriptionIds = [help && `${id}-help`, work.at === 'failed' && `${id}-wrong`].filter(Boolean)
+  const descriptionIds = [`${id}-help`, work.at === 'failed' && `${id}-wrong`].filter(Boolean)
   return (
     <div className="picker">
       {children}
@@ -50,12 +50,7 @@ export function PhotoPicker({ label, help, children, ...options }: Props) {
           }}
         />
         {/* Stays enabled while a photo is prepared: the focus returns to it, and another choice replaces the first. */}
-        <Button
-          variant="soft"
-          small
-          onClick={() => input.current?.click()}
-          aria-describedby={descriptionIds.length > 0 ? descriptionIds.join(' ') : undefined}
-        >
+        <Button variant="soft" small onClick={() => input.current?.click()} aria-describedby={descriptionIds.join(' ')}>
           {label}
         </Button>
         <PhotoProgress help={help} helpId={`${id}-help`} running={runningOf(work)} onCancel={stop} />
@@ -99,6 +94,7 @@ type PickState =
   | { at: 'shrinking'; percent: number }
   | { at: 'failed'; sentence: string }
 
+/** The step that takes time. */
 function runningOf(work: PickState) {
   if (work.at === 'reading') return { description: 'Membaca foto…' }
   return work.at === 'shrinking' ? { description: 'Memperkecil…', percent: work.percent } : undefined

@@ -1,9 +1,10 @@
 // @chunk after-start
-import { useSyncExternalStore } from 'react'
+import { useMemo, useSyncExternalStore } from 'react'
 import { happenedWithin } from '#contract/happened-within.ts'
 import { createListeners } from './listeners.ts'
+import { removeItems } from './remove-items.ts'
 import { returnAddress } from './safe-address.ts'
-import { getItem, setItem, storageOf } from './safe-storage.ts'
+import { getItem, setItem } from './safe-storage.ts'
 
 // The action of a signed-out visitor that needs a sign-in first. This phone keeps it for a day, so that a
 // registration, with its e-mail, another tab and a form in between, still ends where it began.
@@ -31,9 +32,9 @@ export function rememberAction(action: PendingAction): void {
   changes.notify()
 }
 
-/** Stores the address that a sign-in should return to, unless an action with its own address is pending. */
+/** Stores the address that a sign-in should return to. An action that is pending for the same page stays. */
 export function rememberReturn(back: string): void {
-  if (!pendingAction()) rememberAction({ kind: 'view', back, name: '' })
+  if (pendingAction()?.back !== back) rememberAction({ kind: 'view', back, name: '' })
 }
 
 /** The stored action; undefined when there is none, after a day, and when it would lead out of the app. */
@@ -45,12 +46,18 @@ export function pendingAction(): PendingAction | undefined {
 }
 
 export function forgetAction(): void {
-  try {
-    storageOf('local').removeItem(storageName)
-  } catch {
-    // A forbidden storage contains nothing.
-  }
+  removeItems('local', (name) => name === storageName)
   changes.notify()
+}
+
+/**
+ * The address to return to after a sign-in. A page that was only to be seen is seen then, so it is forgotten; other
+ * actions wait for their page, which takes them.
+ */
+export function takeReturn(): string | undefined {
+  const action = pendingAction()
+  if (action?.kind === 'view') forgetAction()
+  return action?.back
 }
 
 /**
@@ -64,16 +71,12 @@ export function takeAction(kind: PendingActionKind, address: string): PendingAct
   return action
 }
 
-const noAction = () => undefined
-let lastRead: { text: string; action: PendingAction | undefined } | undefined
-/** The same object while nothing changes, as React requires of a snapshot. */
-function snapshot() {
-  const action = pendingAction()
-  const text = JSON.stringify(action ?? null)
-  if (lastRead?.text !== text) lastRead = { text, action }
-  return lastRead.action
-}
+// As text, because React compares snapshots by identity.
+const actionText = () => JSON.stringify(pendingAction() ?? null)
+const noAction = () => 'null'
 
 /** The pending action for a screen; undefined on the server and in the first paint. */
-export const usePendingAction = (): PendingAction | undefined =>
-  useSyncExternalStore(changes.subscribe, snapshot, noAction)
+export function usePendingAction(): PendingAction | undefined {
+  const text = useSyncExternalStore(changes.subscribe, actionText, noAction)
+  return useMemo(() => (JSON.parse(text) as PendingAction | null) ?? undefined, [text])
+}

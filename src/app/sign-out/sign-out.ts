@@ -11,6 +11,7 @@ import { connectivityNow } from '#offline/network/connectivity.ts'
 import { requestEndpoint } from '#offline/network/request.ts'
 import { removeSubscription, removeSubscriptionOf } from '#offline/push/push.ts'
 import { wipeUserData } from '#offline/storage/wipe.ts'
+import { forgetAction } from '#session/pending-action.ts'
 import { removeItems } from '#session/remove-items.ts'
 import { writeAgain } from '#session/restore.ts'
 import { guest, person, session } from '#session/session.ts'
@@ -153,7 +154,8 @@ async function clearUserData(client: QueryClient, userId: string) {
   if (userId !== guest) await Promise.all([cacheOf(userId).forget(), deletePrivatePictures()])
   clearSearchesOf(userId)
   // E-mail addresses of registrations that were not verified, perhaps of other people.
-  removeItems('local', (name) => name === 'registrations' || name === 'pending-action')
+  removeItems('local', (name) => name === 'registrations')
+  forgetAction()
   // biome-ignore lint/suspicious/noDocumentCookie: as where it is written, in features/shops/public/recent-shops.ts
   document.cookie = 'last_merchant_ids=; Path=/; Max-Age=0'
   try {

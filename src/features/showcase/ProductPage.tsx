@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link, useSearch } from 'wouter'
-import { ContactButton } from '#catalog/ContactButton.tsx'
+import { ContactButton } from '#catalog/contact/ContactButton.tsx'
 import { ProductCard } from '#catalog/ProductCard.tsx'
 import { ReportLink } from '#catalog/ReportLink.tsx'
 import { ScrollRow } from '#catalog/ScrollRow.tsx'

@@ -1,5 +1,6 @@
 import { cp, mkdtemp, rm } from 'node:fs/promises'
 import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -44,6 +45,22 @@ test('release while a page is open: the input stays, other pages open, and a rel
   await page.getByText('Versi baru siap').waitFor()
   expect(await page.getByLabel('Cari produk, UMKM, LSPRO').filter({ visible: true }).inputValue()).toBe('kerupuk ikan')
   expect(navigations).toBe(0)
+
+  // 'Nanti' holds for a day, also after a reload.
+  await page.getByRole('button', { name: 'Nanti' }).tap()
+  await page.reload()
+  await phone.serviceWorkerReady({ controlling: true })
+  const isOffered = () => page.getByText('Versi baru siap').count()
+  await expect
+    .poll(() => page.evaluate(async () => Boolean((await navigator.serviceWorker.getRegistration())?.waiting)))
+    .toBe(true)
+  await pause(1500)
+  expect(await isOffered()).toBe(0)
+  await page.evaluate((day) => {
+    localStorage.setItem('update-postponed', String(Number(localStorage.getItem('update-postponed')) - day))
+  }, 86_400_000)
+  await page.reload()
+  await expect.poll(isOffered).toBe(1)
 
   // A page not loaded yet opens with the old release's code.
   await page.getByRole('navigation', { name: 'Bawah' }).getByRole('link', { name: 'Etalase' }).tap()

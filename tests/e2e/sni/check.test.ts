@@ -73,6 +73,11 @@ test('check offline: the register is taken along; a number, a typing error, an e
   await page.goto('/sni/check')
   await panel(page).getByText('Tanpa sinyal: daftar di').waitFor()
 
+  await (await alive(page.getByRole('button', { name: 'Periksa', exact: true }))).tap()
+  await page.getByRole('alert').filter({ hasText: 'Ketik nomornya dahulu.' }).waitFor()
+  const field = page.getByLabel('Nomor atau nama')
+  expect(await field.evaluate((input) => input === document.activeElement)).toBe(true)
+
   await check(page, valid.certificate)
   await face(page, 'Berlaku').waitFor()
   await answer(page).getByRole('link', { name: valid.product }).waitFor()

@@ -5,7 +5,7 @@ import { openPhone } from '../../support/browser/browser.ts'
 import { sharedServer } from '../../support/demo-server.ts'
 import { letterTo } from '../../support/pages/mailbox.ts'
 import { at, fill, newAddress, press } from '../../support/pages/page-actions.ts'
-import { password } from '../../support/register.ts'
+import { fillProfile, password, register } from '../../support/register.ts'
 
 // A visitor who has to sign in or register for something comes back to it.
 
@@ -91,6 +91,43 @@ test('a visitor with an account signs in from the sheet and is back at the produ
   await page.reload()
   await page.getByRole('button', { name: 'Hubungi lewat WhatsApp' }).waitFor()
   expect(await page.getByText('Akun siap.').count()).toBe(0)
+})
+
+test('a visitor whose profile is missing fills it in before the page that asked for the sign-in, which is never shown meanwhile', async () => {
+  const email = newAddress('sari')
+  const first = await openPhone({ url: server().url })
+  await register(first.page, email, 'Pengunjung')
+  await first.page.goto((await letterTo(server().dataDir, email)).link('/auth/email-verified'))
+  await first.page.getByText('Email Anda berhasil diverifikasi.').waitFor()
+
+  const { page } = await openPhone({ url: server().url })
+  await page.goto('/auth/login?return=%2Ffavorites')
+  const opened: string[] = []
+  page.on('framenavigated', () => opened.push(new URL(page.url()).pathname))
+  await fill(page, 'Email', email)
+  await fill(page, 'Kata sandi', password)
+  await press(page, 'Masuk')
+  await at(page, '/auth/registration-visitor')
+  await fillProfile(page, 'Sari Utami')
+  expect(opened).not.toContain('/favorites')
+  await press(page, 'Kirim')
+  await at(page, '/favorites')
+  expect(await page.evaluate(() => localStorage.getItem('pending-action')), 'nothing is pending any more').toBeNull()
+})
+
+test('on a desktop WhatsApp opens in a tab of its own, and the product stays', async () => {
+  const { page, context } = await openPhone({ url: server().url, as: 'visitor@demo.example' })
+  await context.route('https://wa.me/**', (route) =>
+    route.fulfill({ contentType: 'text/html', body: '<!doctype html><title>WhatsApp</title>' }),
+  )
+  await page.setViewportSize({ width: 1280, height: 800 })
+  await page.goto(productPath)
+  const popup = context.waitForEvent('page')
+  await (await alive(page.getByRole('button', { name: 'Hubungi lewat WhatsApp' }))).click()
+  const tab = await popup
+  await expect.poll(() => tab.url()).toMatch(/^https:\/\/wa\.me\/62\d+\?text=/)
+  expect(await tab.evaluate(() => window.opener)).toBeNull()
+  await at(page, productPath)
 })
 
 test('back from the sign-in leads to the product, and the sheet is closed', async () => {

@@ -213,7 +213,11 @@ describe('files that are read', () => {
       expect(await place.rows(siti, id)).toMatchObject([
         { problems: { name: 'Ini baris contoh. Hapus atau ganti isinya.' } },
       ])
-      if (format === 'csv') expect(bytes.toString()).toContain('Makanan')
+      if (format === 'csv') {
+        expect(bytes.toString()).toContain('Makanan')
+        const [, example = ''] = bytes.toString().split('\n')
+        expect(example).toMatch(/Keripik Pisang.*> Keripik dan Kerupuk/)
+      }
       await place.callImport(siti, 'remove', { id })
     }
   })

@@ -1,6 +1,6 @@
 import { Secret, TOTP } from 'otpauth'
 import type { Page } from 'playwright-core'
-import { beforeAll } from 'vitest'
+import { beforeAll, expect } from 'vitest'
 import { account } from '#contract/account/schemas.ts'
 import { call } from '#contract/http/call.ts'
 import { operator } from '#contract/operator/operator.ts'
@@ -67,6 +67,9 @@ export async function enrolByHand(page: Page, email: string, secret?: string): P
   await signIn(page, email, secret)
   await page.goto('/operator')
   await page.getByRole('img', { name: /Kode QR/ }).waitFor()
+  // A phone cannot scan its own screen.
+  const app = page.getByRole('link', { name: 'Buka aplikasinya' })
+  expect(await app.getAttribute('href')).toMatch(/^otpauth:\/\/totp\//)
   const key = ((await page.locator('.desk__secret').textContent()) ?? '').replace(/\s/g, '')
   await giveCode(page, codeOf(key))
   await page.getByRole('heading', { name: 'Antrean' }).waitFor()

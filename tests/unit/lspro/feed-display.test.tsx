@@ -101,6 +101,9 @@ test('Post shows author, date in Jakarta and text, and its picture opens', () =>
   expect(html).toMatch(
     /<button[^>]*aria-haspopup="dialog"[^>]*aria-label="Lihat Foto postingan LSPro Satu, 13 November 2026"/,
   )
+  expect(html.indexOf('Laporkan postingan'), 'a report is the last of a post').toBeGreaterThan(
+    html.indexOf('Lihat Foto'),
+  )
   const plain = drawn(<Post post={post} picture={null} />)
   expect(plain.match(/<button|<a /g)).toHaveLength(2)
   expect(plain).toContain('Laporkan postingan LSPro Satu, 13 November 2026')

@@ -1,17 +1,20 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { forgetAction, pendingAction, rememberAction, takeAction } from '#session/pending-action.ts'
+import {
+  forgetAction,
+  pendingAction,
+  rememberAction,
+  rememberReturn,
+  takeAction,
+  takeReturn,
+} from '#session/pending-action.ts'
+import { storage } from '#tests/support/storage.ts'
 
 const contact = { kind: 'contact', back: '/product/detail?id=5', name: 'Karpet' } as const
 const hourMs = 60 * 60 * 1000
 
 beforeEach(() => {
   vi.useFakeTimers({ now: Date.UTC(2026, 10, 30, 9) })
-  const items = new Map<string, string>()
-  vi.stubGlobal('localStorage', {
-    getItem: (name: string) => items.get(name) ?? null,
-    setItem: (name: string, value: string) => void items.set(name, value),
-    removeItem: (name: string) => void items.delete(name),
-  })
+  vi.stubGlobal('localStorage', storage())
 })
 afterEach(() => {
   vi.useRealTimers()
@@ -55,6 +58,21 @@ describe('pending action', () => {
     expect(pendingAction()?.kind).toBe('follow')
     forgetAction()
     expect(pendingAction()).toBeUndefined()
+  })
+
+  test('pending action: a page that was only to be seen is forgotten with the return, an action waits for its page', () => {
+    rememberReturn('/favorites')
+    expect([takeReturn(), takeReturn()]).toEqual(['/favorites', undefined])
+    rememberAction(contact)
+    expect([takeReturn(), takeReturn()]).toEqual([contact.back, contact.back])
+  })
+
+  test('pending action: another page to return to takes its place, the same page does not', () => {
+    rememberAction(contact)
+    rememberReturn(contact.back)
+    expect(pendingAction()).toEqual(contact)
+    rememberReturn('/favorites')
+    expect(pendingAction()).toEqual({ kind: 'view', back: '/favorites', name: '' })
   })
 
   test('pending action: storage that is forbidden contains none', () => {

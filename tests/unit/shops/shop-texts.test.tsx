@@ -1,7 +1,7 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
 import { Router } from 'wouter'
-import { dialNumber, signInAddress } from '#catalog/PhoneNumber.tsx'
+import { dialNumber, signInAddress } from '#catalog/contact/PhoneNumber.tsx'
 import { shortProducerName } from '#catalog/ProducerName.tsx'
 import type { ShopCard as Card } from '#contract/shops/schemas.ts'
 import { cookieValueIn, withShop } from '#features/shops/public/recent-shops.ts'

@@ -79,6 +79,9 @@ test('a shop without SNI products opens on the others, and says in its address w
   expect(opened.tab).toBe('non-sni')
   expect(shopAddress(path, opened)).toBe(path)
   expect(tabAddress(path, opened, 'sni')).toBe(`${path}?tab=sni`)
+  // The server renders the second page before it knows the shop's first tab.
+  expect(shopAddress(path, { ...opened, page: 2 })).toBe(`${path}?tab=non-sni&page=2`)
+  expect(shopAddress(path, { ...opened, search: 'kopi' })).toBe(`${path}?tab=non-sni&search=kopi`)
 })
 
 test('comesWithShop: only the first unfiltered page comes with the shop; others are requested in pages of fifteen', () => {

@@ -2,7 +2,7 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
 import { Router } from 'wouter'
-import { ContactButton } from '#catalog/ContactButton.tsx'
+import { ContactButton } from '#catalog/contact/ContactButton.tsx'
 import type { ProductCard as Card } from '#contract/showcase/schemas.ts'
 import { type ShopData, ShopProducts } from '#features/shops/public/ShopPage.tsx'
 

@@ -15,6 +15,7 @@ import { buttonClass } from '#ui/nav/button-class.ts'
 import { useTitle } from '#ui/nav/use-title.ts'
 import { useQueryParam } from '../query-params.ts'
 import { deviceId } from './device-id.ts'
+import { mailboxOf } from './mailbox.ts'
 import { nextAddressOf } from './next-address.ts'
 import { ReturnNote } from './ReturnNote.tsx'
 
@@ -72,23 +73,13 @@ function VerifiedElsewhere({ email }: { email: string }) {
   )
 }
 
-/** The web mail of the best-known providers, by the domain of an address. */
-const mailboxes: readonly [RegExp, string, string][] = [
-  [/@(gmail|googlemail)\.com$/i, 'Gmail', 'https://mail.google.com/mail/'],
-  [/@(yahoo|ymail|rocketmail)\.[a-z.]+$/i, 'Yahoo Mail', 'https://mail.yahoo.com/'],
-  [/@(outlook|hotmail|live)\.[a-z.]+$/i, 'Outlook', 'https://outlook.live.com/mail/'],
-  [/@(icloud|me)\.com$/i, 'iCloud Mail', 'https://www.icloud.com/mail/'],
-]
-const mailboxOf = (email: string) => mailboxes.find(([domain]) => domain.test(email))
-
 /** Opens the user's mailbox, where the link is; nothing for a provider that is not known. */
 function MailboxLink({ email }: { email: string }) {
   const mailbox = mailboxOf(email)
   if (!mailbox) return null
-  const [, name, href] = mailbox
   return (
-    <a className={buttonClass({ wide: true })} href={href} target="_blank" rel="noopener noreferrer">
-      Buka {name}
+    <a className={buttonClass({ wide: true })} href={mailbox.address} target="_blank" rel="noopener noreferrer">
+      Buka {mailbox.name}
       <span className="sr"> (membuka tab baru)</span>
     </a>
   )
@@ -114,7 +105,7 @@ function ResendButton({ email }: { email: string }) {
   return (
     <button
       type="button"
-      className={buttonClass({ wide: true, ...(mailboxOf(email) && { variant: 'line' }) })}
+      className={buttonClass({ wide: true, variant: mailboxOf(email) ? 'line' : 'fill' })}
       onClick={() => mutate()}
       disabled={isPending || left > 0}
       aria-busy={isPending || undefined}

@@ -104,15 +104,15 @@ function SignInForm() {
   const signIn = useMutation({
     mutationFn: (values: { email: string; password: string }) => requestEndpoint('account.signIn', values),
     async onSuccess({ _token, route, data }) {
+      // Before the session is saved: with it, this page goes on to `back` by itself.
+      const pending = await pendingActions()
       if (!saveSession(_token, data)) return
       removeRegistration(data.email)
       const nextAddress = ownAddress(route) ?? addresses.home
-      const pending = await pendingActions()
-      const returnTo = back ?? pending?.pendingAction()?.back
       // The server's route names a form that the user must fill in first, or the start page of an account.
       const isForm = data.is_completed !== 1 && nextAddress !== addresses.home
       if (isForm && back) pending?.rememberReturn(back)
-      go(isForm ? nextAddress : (returnTo ?? nextAddress), { replace: true })
+      go(isForm ? nextAddress : (back ?? pending?.takeReturn() ?? nextAddress), { replace: true })
     },
     onError(problem, { email }) {
       if (problem.code === code.unverified) toVerification(problem, email)

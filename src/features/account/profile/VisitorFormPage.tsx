@@ -7,7 +7,7 @@ import { typedPhoneRule } from '#contract/contacts/contact-rules.ts'
 import { endpointQuery } from '#offline/cache/endpoint-query.ts'
 import { useConnectivity } from '#offline/network/connectivity.ts'
 import { requestEndpoint } from '#offline/network/request.ts'
-import { usePendingAction } from '#session/pending-action.ts'
+import { takeReturn, usePendingAction } from '#session/pending-action.ts'
 import { returnAddress } from '#session/safe-address.ts'
 import { isCompleted, session } from '#session/session.ts'
 import { changeSession } from '#session/sign-in.ts'
@@ -60,7 +60,7 @@ export function VisitorFormPage() {
     onSuccess({ data }) {
       changeSession({ user_name: data.name, user_is_completed: 1 })
       void client.invalidateQueries({ queryKey: endpointQuery('account.detail', {}).queryKey })
-      go(next, { replace: true })
+      go(back ?? takeReturn() ?? addresses.home, { replace: true })
     },
   })
   const failure = error ? sentenceOf(error, unreachableText) : undefined
@@ -78,7 +78,7 @@ export function VisitorFormPage() {
         )}
         <AuthError text={failure} />
         <div className="own__actions">
-          <ButtonLink to={next} variant="line">
+          <ButtonLink to={next} variant="line" onClick={takeReturn}>
             Batal
           </ButtonLink>
           <SubmitButton busy={sending && 'Mengirim…'}>Kirim</SubmitButton>

@@ -1,5 +1,5 @@
 import { useMemo } from 'react'
-import { dialNumber } from '#catalog/PhoneNumber.tsx'
+import { dialNumber } from '#catalog/contact/PhoneNumber.tsx'
 import { lsproLabels } from '#contract/lspro/fields.ts'
 import { ConflictNotice } from '#drafts/ConflictNotice.tsx'
 import { EditorFrame } from '#drafts/section/EditorFrame.tsx'

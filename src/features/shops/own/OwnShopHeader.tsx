@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode, Ref } from 'react'
-import { dialNumber } from '#catalog/PhoneNumber.tsx'
+import { dialNumber } from '#catalog/contact/PhoneNumber.tsx'
 import { phoneText } from '#contract/contacts/phone-text.ts'
 import { internationalOf } from '#contract/contacts/read-phone.ts'
 import { saveStateOf } from '#drafts/section/editable-section.ts'

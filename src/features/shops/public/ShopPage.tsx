@@ -4,10 +4,10 @@ import { useQuery } from '@tanstack/react-query'
 import { useDeferredValue, useEffect, useState } from 'react'
 import { useLocation, useParams, useSearch } from 'wouter'
 import { CardSkeletons } from '#catalog/CardSkeletons.tsx'
-import { ContactButton } from '#catalog/ContactButton.tsx'
+import { ContactButton } from '#catalog/contact/ContactButton.tsx'
+import { PhoneNumber } from '#catalog/contact/PhoneNumber.tsx'
 import { Gallery } from '#catalog/Gallery.tsx'
 import { LazyFavoriteButton } from '#catalog/LazyFavoriteButton.tsx'
-import { PhoneNumber } from '#catalog/PhoneNumber.tsx'
 import { ProductCard } from '#catalog/ProductCard.tsx'
 import { parseId } from '#catalog/parse-id.ts'
 import { ReportLink } from '#catalog/ReportLink.tsx'
@@ -220,7 +220,7 @@ export function ShopProducts({ data, view, path }: Props) {
             label="Cari Produk"
             name="search"
             action={path}
-            {...(view.tab !== view.firstTab && { hidden: { tab: view.tab } })}
+            hidden={{ tab: view.tab }}
             value={view.search}
             onSearch={(search) => show({ search })}
           />

@@ -40,13 +40,18 @@ export function shopViewOf(query: URLSearchParams, firstTab: ShopTab = 'sni'): S
   }
 }
 
-/** The address of a view of the shop at `path`. */
+/**
+ * The address of a view of the shop at `path`. It names the tab if that is another one than the first, and if it says
+ * more: the server renders a search or a page before it knows which tab is the first.
+ */
 export function shopAddress(
   path: string,
   { tab, firstTab, search, category, page, rejected, pending }: ShopView,
 ): string {
+  const saysMore = search !== '' || category !== undefined || page > 1
+  const isNamed = tab !== firstTab || (tab !== 'sni' && saysMore)
   const query = new URLSearchParams({
-    ...(tab !== firstTab && { tab }),
+    ...(isNamed && { tab }),
     ...(rejected && { rejected: '1' }),
     ...(pending && { pending: '1' }),
     ...(search && { search }),

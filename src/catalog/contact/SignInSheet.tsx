@@ -6,7 +6,7 @@ import { type PendingActionKind, rememberAction } from '#session/pending-action.
 import { Sheet } from '#ui/dialog/Dialog.tsx'
 import { StoredPhoto, type StoredPicture } from '#ui/media/StoredPhoto.tsx'
 import { ButtonLink } from '#ui/nav/ButtonLink.tsx'
-import { FavoriteButton } from './FavoriteButton.tsx'
+import { FavoriteButton } from '../FavoriteButton.tsx'
 import './sign-in-sheet.css'
 
 /** The product, shop or body that the visitor wanted to contact or to follow. */
