@@ -182,6 +182,8 @@ export const addresses = /* @__PURE__ */ withFixedPages({
   lspro: (id: number) => withId(pages.lspro.pattern, id),
   /** `back`: the address within this app to return to after signing in. */
   signIn: (back?: string) => withQuery(pages.signIn.pattern, { return: back }),
+  /** The visitors' form, which leads to `back` once it is filled in. */
+  visitorFormThen: (back?: string) => withQuery(pages.visitorForm.pattern, { return: back }),
   /** The sign-in with one of its banners. */
   signInAfter: (param: 'verified' | 'password_changed') => withQuery(pages.signIn.pattern, { param }),
   registration: (type: 'guest' | 'merchant') => withQuery(pages.registration.pattern, { type }),

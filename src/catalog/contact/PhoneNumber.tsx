@@ -18,7 +18,7 @@ type Viewer = Pick<Session, 'user_role' | 'user_is_completed'>
 export function signInAddress(me: Viewer | undefined, back: string): string | undefined {
   if (!me) return addresses.signIn(back)
   if (isCompleted(me)) return undefined
-  return me.user_role === 'guest' ? `${addresses.visitorForm}?return=${encodeURIComponent(back)}` : addresses.dashboard
+  return me.user_role === 'guest' ? addresses.visitorFormThen(back) : addresses.dashboard
 }
 
 type NumberQuery = { from: 'shops' | 'lspro'; id: number; field: 'office_phone' | 'mobile_phone' }

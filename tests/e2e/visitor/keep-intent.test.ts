@@ -107,7 +107,7 @@ test('a visitor whose profile is missing fills it in before the page that asked 
   await fill(page, 'Email', email)
   await fill(page, 'Kata sandi', password)
   await press(page, 'Masuk')
-  await at(page, '/auth/registration-visitor')
+  await at(page, '/auth/registration-visitor?return=%2Ffavorites')
   await fillProfile(page, 'Sari Utami')
   expect(opened).not.toContain('/favorites')
   await press(page, 'Kirim')
@@ -127,6 +127,22 @@ test('on a desktop WhatsApp opens in a tab of its own, and the product stays', a
   const tab = await popup
   await expect.poll(() => tab.url()).toMatch(/^https:\/\/wa\.me\/62\d+\?text=/)
   expect(await tab.evaluate(() => window.opener)).toBeNull()
+  await at(page, productPath)
+})
+
+test('the sign-in works while the code of what is pending has not come', async () => {
+  const { page, expectComplaint } = await openPhone({ url: server().url })
+  expectComplaint(/ERR_FAILED|Failed to fetch dynamically imported module/)
+  let blocked = 0
+  await page.route(/\/assets\/after-start-[\w-]+\.js/, (route) => {
+    blocked += 1
+    return route.abort()
+  })
+  await page.goto(`/auth/login?return=${encodeURIComponent(productPath)}`)
+  await expect.poll(() => blocked).toBeGreaterThan(0)
+  await fill(page, 'Email', 'visitor@demo.example')
+  await fill(page, 'Kata sandi', 'etalase123')
+  await press(page, 'Masuk')
   await at(page, productPath)
 })
 

@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query'
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { Link, useLocation } from 'wouter'
 import { addresses } from '#contract/addresses.ts'
 import { code, type Problem } from '#contract/problem.ts'
@@ -23,10 +23,11 @@ import { EmailField } from './EmailField.tsx'
 import { removeRegistration, saveRegistration } from './pending-registrations.ts'
 import { sessionNotSavedText } from './session-not-saved.ts'
 
-// Loaded lazily: only visitors who came from another page need it.
-const ReturnNote = lazyComponent(async () => (await import('./ReturnNote.tsx')).ReturnNote)
-/** The module of the action that is pending; undefined when its code is not on this phone. */
-const pendingActions = () => import('#session/pending-action.ts').catch(() => undefined)
+// Loaded lazily: only visitors who came from another page need it, and the page works without it.
+const ReturnNote = lazyComponent(async () => {
+  const module = await import('./ReturnNote.tsx').catch(() => undefined)
+  return module?.ReturnNote ?? (() => null)
+})
 
 // Loaded lazily: only users who are already signed in need it.
 const AlreadySignedIn = lazyComponent(async () => (await import('./AlreadySignedIn.tsx')).SignedInAlready)
@@ -95,24 +96,37 @@ const SuccessNote = ({ children }: { children: React.ReactNode }) => (
 
 const rules = { email: accountEmailRule('Mohon Masukkan Email'), password: passwordRule('Mohon Masukkan Kata Sandi') }
 
+/** The module of pending actions, once it has loaded: the answer of the sign-in must not wait for it. */
+function usePendingActions() {
+  const module = useRef<typeof import('#session/pending-action.ts')>(undefined)
+  useEffect(() => {
+    import('#session/pending-action.ts').then(
+      (loaded) => {
+        module.current = loaded
+      },
+      () => {}, // then the sign-in leads to `return`, or home
+    )
+  }, [])
+  return module
+}
+
 /** Signs the user in with email and password, then opens the next page. */
 function SignInForm() {
   const [, go] = useLocation()
   const back = returnAddress(useQueryParam('return'))
   const connectivity = useConnectivity()
+  const pending = usePendingActions()
   const { field, mutationFormProps, sending, canSend } = useRuleForm(rules, { email: '', password: '' })
   const signIn = useMutation({
     mutationFn: (values: { email: string; password: string }) => requestEndpoint('account.signIn', values),
-    async onSuccess({ _token, route, data }) {
-      // Before the session is saved: with it, this page goes on to `back` by itself.
-      const pending = await pendingActions()
+    onSuccess({ _token, route, data }) {
       if (!saveSession(_token, data)) return
       removeRegistration(data.email)
       const nextAddress = ownAddress(route) ?? addresses.home
       // The server's route names a form that the user must fill in first, or the start page of an account.
+      if (nextAddress === addresses.visitorForm) return go(addresses.visitorFormThen(back), { replace: true })
       const isForm = data.is_completed !== 1 && nextAddress !== addresses.home
-      if (isForm && back) pending?.rememberReturn(back)
-      go(isForm ? nextAddress : (back ?? pending?.takeReturn() ?? nextAddress), { replace: true })
+      go(isForm ? nextAddress : (back ?? pending.current?.takeReturn() ?? nextAddress), { replace: true })
     },
     onError(problem, { email }) {
       if (problem.code === code.unverified) toVerification(problem, email)
@@ -129,7 +143,7 @@ function SignInForm() {
 
   /** A visitor who registers instead returns to the same page. */
   function rememberReturn() {
-    if (back) void pendingActions().then((pending) => pending?.rememberReturn(back))
+    if (back) pending.current?.rememberReturn(back)
   }
 
   function toVerification({ route, registrationToken, message }: Problem, email: string) {
