@@ -6,7 +6,9 @@ import { useJustSaved } from '#drafts/just-saved-product.ts'
 import { PushPrompt } from '#features/notices/PushPrompt.tsx'
 import { usePushPrompt } from '#features/notices/use-push-prompt.ts'
 import { ResumeToast, useResumeStage } from '#features/onboarding/ResumeToast.tsx'
+import { useOpeningNotice } from '#features/shops/own/opening/use-opening-notice.ts'
 import { ResumeProductToast, useResumeProduct } from '#features/shops/own/products/ResumeProductToast.tsx'
+import { lazyComponent } from '#ui/display/lazy-component.tsx'
 import { Toasts } from '#ui/feedback/Toasts.tsx'
 import { onToasts, toasts } from '#ui/feedback/toast.ts'
 import { SessionDialogs } from './layout/session/SessionDialogs.tsx'
@@ -17,6 +19,12 @@ import { UnreadNotices } from './layout/status/UnreadNotices.tsx'
 import { UpdateNotice } from './layout/status/UpdateNotice.tsx'
 import { useAppUpdate } from './startup/app-update.ts'
 import { updateInstallMethod, useInstall, watchInstallPrompt } from './startup/install.ts'
+
+// Loaded lazily: a shop opens once.
+const OpeningNotice = lazyComponent(async () => {
+  const module = await import('#features/shops/own/opening/OpeningNotice.tsx').catch(() => undefined)
+  return module?.OpeningNotice ?? (() => null)
+})
 
 /** In the wizard the action bar is where a prompt would be, so none is shown. */
 const isBusyPath = (path: string) => path.startsWith('/merchant/')
@@ -32,6 +40,7 @@ export function Prompts() {
   const { begun, later } = useResumeStage(path === addresses.home)
   const product = useResumeProduct(path === addresses.home)
   const push = usePushPrompt()
+  const opening = useOpeningNotice(path)
   const sent = useJustSaved()
   // The card of a product that was just sent must be seen first, so no prompt may cover it.
   const isJustSent = sent !== undefined && !sent.seen
@@ -45,6 +54,7 @@ export function Prompts() {
       <UnreadNotices />
       <DeviceWarnings />
       <SessionDialogs />
+      {opening.shop !== undefined && <OpeningNotice shop={opening.shop} path={path} onClose={opening.dismiss} />}
       <Toasts />
       {update.waiting ? (
         <UpdateNotice onReload={update.accept} onLater={update.later} />

@@ -6,7 +6,7 @@ import { type LazyLayout, type LazyPage, lazy } from './lazy-page.tsx'
 // renders of a page is in routes-ssr.ts, which no browser loads.
 
 /** The item of the navigation that is marked as current: a tab on phones, a link of the top row on wide screens. */
-export type NavItem = 'home' | 'showcase' | 'shops' | 'lspro' | 'account' | 'sni' | 'faq' | 'contact'
+export type NavItem = 'home' | 'showcase' | 'shops' | 'lspro' | 'account' | 'own' | 'sni' | 'faq' | 'contact'
 
 /**
  * `home`: the app's name and no search; `root`: the first page of a tab, with search; `inner`, most pages: a back link
@@ -51,6 +51,7 @@ const wizardLayout = pageIn(() => import('./layout/WizardLayout.tsx'), 'WizardLa
 const signIn = pageIn(() => import('#features/account/auth/SignInPage.tsx'), 'SignInPage')
 const product = () => import('#features/products/ProductFormPage.tsx')
 const productForm = pageIn(product, 'ProductFormPage')
+const shopHome = pageIn(() => import('#features/shops/own/home/ShopHomePage.tsx'), 'ShopHomePage')
 const shopProfile = pageIn(() => import('#features/shops/own/profile/ProfilePage.tsx'), 'ProfilePage')
 const shopInsight = pageIn(() => import('#features/shops/insight/InsightPage.tsx'), 'InsightPage')
 const shopImports = pageIn(() => import('#features/shops/imports/ImportPage.tsx'), 'ImportPage')
@@ -169,9 +170,10 @@ const records: Record<PageKey, RouteRecord> = {
     current: 'shops',
     shareable: true,
   },
-  ownShop: { page: shopProfile },
-  insight: { page: shopInsight },
-  imports: { page: shopImports, rare: true },
+  shopHome: { page: shopHome, kind: 'root', current: 'own' },
+  ownShop: { page: shopProfile, current: 'own' },
+  insight: { page: shopInsight, current: 'own' },
+  imports: { page: shopImports, rare: true, current: 'own' },
   nib: { page: nib, title: 'Sengketa NIB' },
   label: { page: pageIn(() => import('#features/sni/labels/LabelPage.tsx'), 'LabelPage') },
   ownLabels: { page: pageIn(() => import('#features/sni/labels/OwnLabelPage.tsx'), 'OwnLabelPage') },

@@ -28,6 +28,8 @@ export const pages = {
   favorites: { pattern: '/favorites', name: 'Favorit' },
   shops: { pattern: '/base/merchant/list', name: 'Daftar UMKM', sitemap: true },
   shop: { pattern: '/base/merchant/detail/:id', name: 'Toko' },
+  /** The start page of a merchant: what the own shop needs, its products by state, its figures and tools. */
+  shopHome: { pattern: '/base/merchant/home', name: 'Toko saya' },
   ownShop: { pattern: '/base/merchant/profile', name: 'Profil usaha' },
   insight: { pattern: '/base/merchant/insight', name: 'Statistik toko' },
   /** Import and export of the own products; its views are parameters, which catalog/imports/import-view.ts reads. */

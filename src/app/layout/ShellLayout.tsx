@@ -8,12 +8,13 @@ import { addresses } from '#contract/addresses.ts'
 import { commonLabels } from '#contract/common-labels.ts'
 import type { Category } from '#contract/showcase/schemas.ts'
 import { endpointQuery } from '#offline/cache/endpoint-query.ts'
+import type { Session } from '#session/session.ts'
 import { useSession } from '#session/use-session.ts'
 import { useLazyDialog } from '#ui/dialog/use-lazy-dialog.tsx'
 import { BannerAwning } from '#ui/display/BannerAwning.tsx'
 import { HydrationBoundary } from '#ui/display/HydrationBoundary.tsx'
 import { Icon } from '#ui/display/Icon.tsx'
-import { down, home, menu, people, person, seal, shopIcon } from '#ui/display/icons.ts'
+import { down, grid, home, menu, people, person, scan, seal, shopIcon } from '#ui/display/icons.ts'
 import { LogoMark } from '#ui/display/Logo.tsx'
 import { useWideOnly } from '#ui/display/use-wide-only.ts'
 import { ButtonLink } from '#ui/nav/ButtonLink.tsx'
@@ -71,18 +72,26 @@ const Footer = () => (
 
 const tabs = [
   { item: 'home', to: addresses.home, name: 'Beranda', icon: home },
-  { item: 'showcase', to: addresses.showcase(), name: 'Etalase', icon: shopIcon },
-  { item: 'shops', to: addresses.shops, name: 'UMKM', icon: people },
-  { item: 'lspro', to: addresses.lsproFeed, name: 'LSPRO', icon: seal },
+  { item: 'showcase', to: addresses.showcase(), name: 'Etalase', icon: grid },
+  { item: 'sni', to: addresses.sniCheck, name: 'Periksa SNI', icon: scan },
 ] as const
+const shopsTab = { item: 'shops', to: addresses.shops, name: 'UMKM', icon: people } as const
+
+/** The tab of the user's own work; visitors have the list of producers in its place. */
+function ownTabOf(me: Session | undefined) {
+  if (me?.merchant_id) return { item: 'own', to: addresses.shopHome, name: 'Toko', icon: shopIcon } as const
+  if (me?.lspro_id) return { item: 'own', to: addresses.lspro(me.lspro_id), name: 'LSPRO', icon: seal } as const
+  return shopsTab
+}
 
 /** The tab bar of phones: four links and the account button. */
 function TabBar({ current }: { current: NavItem | undefined }) {
+  const me = useSession()
   const drawer = useLazyDialog(async () => (await import('./menu/AccountDrawer.tsx')).AccountDrawer)
   return (
     <>
       <nav className="tabbar" aria-label="Bawah">
-        {tabs.map(({ item, to, name, icon }) => (
+        {[...tabs, ownTabOf(me)].map(({ item, to, name, icon }) => (
           <Link key={item} href={to} {...currentProps(item === current)}>
             <Icon d={icon} />
             {name}
@@ -170,7 +179,8 @@ const currentProps = (is: boolean) => (is ? { 'aria-current': 'page' as const } 
 
 /** Links of the top row; 'mentor' is the showcase of mentored producers. */
 const navLinks = [
-  ...tabs.slice(2),
+  shopsTab,
+  { item: 'lspro', to: addresses.lsproFeed, name: 'LSPRO' },
   { item: 'sni', to: addresses.sniCheck, name: 'Periksa SNI' },
   { item: 'mentor', to: addresses.showcase({ slug: 'mentor' }), name: commonLabels.mentored },
   { item: 'faq', to: addresses.faq, name: 'FAQ' },

@@ -22,9 +22,9 @@ export function navStateOf(path: string, query: string, own?: OwnPages): NavStat
   const params = new URLSearchParams(query)
   const search = key === 'search' ? (params.get('query') ?? '') : ''
   if (own?.merchant_id && path === addresses.shop(own.merchant_id))
-    return { kind, title: 'Toko saya', current: 'account', search }
+    return { kind, title: 'Toko saya', current: 'own', search }
   if (own?.lspro_id && path === addresses.lspro(own.lspro_id))
-    return { kind, title: 'LSPRO saya', current: 'account', search }
+    return { kind, title: 'LSPRO saya', current: 'own', search }
   return {
     kind,
     title: key === 'createProduct' && params.has('id') ? 'Ubah Produk' : (reportTitles[path] ?? title),

@@ -69,20 +69,32 @@ async function retryRejectedProducts() {
     if (name.startsWith('products.') && state === 'parked' && problem?.route) await retryNow(me, seq)
 }
 
-let titles: string[] = []
+let arrivedEntries: SyncedEntry[] = []
 let timer: ReturnType<typeof setTimeout> | undefined
 
-function queueToast({ title, keptAt, to }: SyncedEntry) {
-  if (happenedWithin(immediateWithin, keptAt)) return
+function queueToast(entry: SyncedEntry) {
+  if (happenedWithin(immediateWithin, entry.keptAt)) return
   // No toast on a page that shows the entry itself.
   const { pathname, search } = location
   const { merchant_id: shop, lspro_id: body } = session() ?? {}
-  const ownPages = [shop && addresses.shop(shop), body && addresses.lspro(body), body && addresses.lsproDesk]
-  if ([addresses.outbox, to, ...ownPages].includes(pathname) || to === pathname + search) return
-  titles.push(title)
+  const ownPages = [
+    ...[shop && addresses.shop(shop), shop && addresses.shopHome],
+    ...[body && addresses.lspro(body), body && addresses.lsproDesk],
+  ]
+  if ([addresses.outbox, entry.to, ...ownPages].includes(pathname) || entry.to === pathname + search) return
+  arrivedEntries.push(entry)
   clearTimeout(timer)
   timer = setTimeout(() => {
-    toast(titles.length === 1 ? `Terkirim: ${titles[0]}` : `Terkirim: ${titles.length} isian yang menunggu`)
-    titles = []
+    toast(arrivalText(arrivedEntries))
+    arrivedEntries = []
   }, toastWindow)
+}
+
+/** The toast about entries that have arrived together: an opened shop is worth more than their number. */
+export function arrivalText(entries: readonly Pick<SyncedEntry, 'name' | 'title'>[]): string {
+  const isOpened = entries.some(({ name }) => name === 'onboarding.stage5')
+  const products = entries.filter(({ name }) => name === 'products.save').length
+  const reviewText = products === 1 ? ' Produk pertama sedang diperiksa.' : ` ${products} produk sedang diperiksa.`
+  if (isOpened) return `Toko Anda sudah dibuka.${products > 0 ? reviewText : ''}`
+  return entries.length === 1 ? `Terkirim: ${entries[0]!.title}` : `Terkirim: ${entries.length} isian yang menunggu`
 }

@@ -21,7 +21,7 @@ import { sniStatus } from '../showcase/schemas.ts'
 import { cleanNumber, sniKey } from '../sni/number-key.ts'
 import { productsEndpoints } from './endpoints.ts'
 import { type LineField, ofLineFields, productFields } from './fields.ts'
-import { reviewStates } from './product-state.ts'
+import { productGroups, reviewStates } from './product-state.ts'
 import {
   isCertificateNo,
   isDate,
@@ -384,6 +384,8 @@ export const products = withSchemas(productsEndpoints, {
       is_sni_rejected: z.optional(z.nullable(flag)),
       /** A category or a subcategory; 0, null or absent is no filter, as in the list of the showcase. */
       category_id: z.optional(z.nullable(whole(0, 32_767, 'Kategori tidak dikenal'))),
+      /** Only products that ask this of their owner. */
+      group: z.optional(z.nullable(z.enum(productGroups, 'Kelompok tidak dikenal'))),
     }),
     answer: z.object({
       data: z.array(ownCard),
@@ -392,6 +394,8 @@ export const products = withSchemas(productsEndpoints, {
       total_filtered: z.number(),
       /** The number of products with and without SNI, without filters. */
       counts: z.object({ sni: z.number(), plain: z.number() }),
+      /** The numbers by group, without filters. Persisted answers of earlier releases do not have it. */
+      groups: z.optional(z.record(z.enum(productGroups), z.number())),
       /** The numbers by category, without filters. Persisted answers of earlier releases do not have it. */
       categories: z._default(z.array(shopCategory), []),
     }),

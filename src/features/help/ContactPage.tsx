@@ -15,6 +15,7 @@ import { socialLink } from '#ui/display/social-link.ts'
 import { Note } from '#ui/feedback/Note.tsx'
 import { Breadcrumbs } from '#ui/nav/Breadcrumbs.tsx'
 import { ButtonLink } from '#ui/nav/ButtonLink.tsx'
+import { buttonClass } from '#ui/nav/button-class.ts'
 import { useTitle } from '#ui/nav/use-title.ts'
 import { ContactForm } from './ContactForm.tsx'
 import { keyOfMessage, messageEditor, messageName } from './message-writes.ts'
@@ -63,6 +64,17 @@ export function ContactPage() {
           {waiting.length} pesan tersimpan di HP dan belum terkirim.
         </Note>
       )}
+      {facts?.whatsapp && (
+        <a
+          className={buttonClass({ variant: 'soft', wide: true })}
+          href={whatsAppAddress(facts.whatsapp)}
+          target="_blank"
+          rel="noopener noreferrer nofollow"
+        >
+          <span>WhatsApp {phoneText(facts.whatsapp)}</span>
+          <span className="sr"> (membuka tab baru)</span>
+        </a>
+      )}
       <ContactForm
         key={`${owner} ${requestedKey ?? 'baru'} ${formNumber}`}
         owner={owner}
@@ -81,6 +93,8 @@ export function ContactPage() {
   )
 }
 
+const whatsAppAddress = (number: string) => `https://wa.me/${number.replace(/\D/g, '')}`
+
 const networks = [
   ['facebook', 'Facebook'],
   ['instagram', 'Instagram'],
@@ -89,18 +103,13 @@ const networks = [
 
 /** The operators' other contact details, without the empty ones. */
 function ContactMethods({ facts }: { facts: ContactFacts }) {
-  const { address, whatsapp, email } = facts
-  if (!Object.values(facts).some(Boolean)) return null
+  const { address, email } = facts
+  if (!address && !email && networks.every(([network]) => !facts[network])) return null
   return (
     <section className="stack" aria-labelledby="cara-lain">
       <h2 id="cara-lain">Cara lain menghubungi kami</h2>
       <dl className="panel facts facts--s">
         {address && <ContactMethod name="Alamat">{address}</ContactMethod>}
-        {whatsapp && (
-          <ContactMethod name="WhatsApp">
-            <ExternalLink to={`https://wa.me/${whatsapp.replace(/\D/g, '')}`}>{phoneText(whatsapp)}</ExternalLink>
-          </ContactMethod>
-        )}
         {email && (
           <ContactMethod name="Email">
             <a className="link" href={`mailto:${email}`}>

@@ -22,14 +22,14 @@ import { Photo } from '#ui/media/Photo.tsx'
 import { Button } from '#ui/nav/Button.tsx'
 import { IconButton } from '#ui/nav/IconButton.tsx'
 import { type NoticeTexts, noticeTexts } from './notice-texts.ts'
-import { readAllWrite, readOneWrite, undoableReadAll } from './notice-writes.ts'
+import { isRemovalOfAll, readAllWrite, readOneWrite, undoableRemoval } from './notice-writes.ts'
 import { useNotices } from './use-notices.ts'
 import './notices.css'
 
 /** The user's unread notices. Opens from the persisted cache; a removed notice stays removed, also offline. */
 export function NoticesDrawer({ onClose }: { onClose: () => void }) {
   const { query, unread, rows } = useNotices()
-  const clearedEntry = undoableReadAll(rows)
+  const removal = undoableRemoval(rows)
   const newest = unread?.[0]?.id
   const action = newest !== undefined && (
     <Button variant="text" small onClick={({ currentTarget }) => clearAll(currentTarget, newest)}>
@@ -38,7 +38,7 @@ export function NoticesDrawer({ onClose }: { onClose: () => void }) {
   )
   return (
     <Drawer title="Notifikasi" onClose={onClose} action={action}>
-      {clearedEntry && <ClearedNote row={clearedEntry} />}
+      {removal && <RemovedNote row={removal} />}
       <NoticeList query={query} unread={unread} />
     </Drawer>
   )
@@ -50,23 +50,23 @@ function clearAll(button: Element, newest: number) {
   void withErrorToast(() => enqueue(readAllWrite(newest)))
 }
 
-/** Offers to undo 'Hapus semua' while the write has not been sent. */
-const ClearedNote = ({ row }: { row: OutboxEntry }) => (
+/** Offers to undo a removal while its write has not been sent. */
+const RemovedNote = ({ row }: { row: OutboxEntry }) => (
   <div className="notices__note" role="status">
     <Note
       icon={clock}
       action={
-        <Button variant="text" small onClick={({ currentTarget }) => undoClear(currentTarget, row)}>
+        <Button variant="text" small onClick={({ currentTarget }) => undo(currentTarget, row)}>
           Urungkan
         </Button>
       }
     >
-      Semua notifikasi dihapus.
+      {isRemovalOfAll(row) ? 'Semua notifikasi dihapus.' : 'Notifikasi dihapus.'}
     </Note>
   </div>
 )
 
-function undoClear(button: Element, row: OutboxEntry) {
+function undo(button: Element, row: OutboxEntry) {
   button.closest('dialog')?.querySelector('h2')?.focus()
   discard(row.seq).catch(() => toast('Belum diurungkan: penyimpanan HP tidak dapat dipakai.', { alert: true }))
 }
@@ -176,13 +176,15 @@ function NoticeRow({ notice, onRemove }: Props) {
         <Photo path={notice.img_url} facts={notice.img} alt="" sizes="48px" />
       </div>
       <div className="notice__main">
-        <h3 className="small">{notice.description}</h3>
-        <div className="small">
+        <p className="xs muted">{notice.description}</p>
+        <h3 className="small">
           <NoticeSentence texts={texts} />
+        </h3>
+        <div className="small">
           {texts.changed && <p>{texts.changed}</p>}
           {texts.quote && <q>{texts.quote}</q>}
           {texts.link && (
-            <Link className="link link--bare" href={texts.link.to} replace onClick={closeIfCurrent}>
+            <Link className="link link--bare notice__link" href={texts.link.to} replace onClick={closeIfCurrent}>
               {texts.link.text}
             </Link>
           )}
@@ -197,14 +199,14 @@ function NoticeRow({ notice, onRemove }: Props) {
 }
 
 function NoticeSentence({ texts: { name, previousName, continuation } }: { texts: NoticeTexts }) {
-  if (previousName === undefined) return <p>{continuation ? `${name} ${continuation}` : name}</p>
+  if (previousName === undefined) return continuation ? `${name} ${continuation}` : name
   return (
-    <p>
+    <>
       <del>
         <span className="sr">Sebelumnya </span>
         {previousName}
       </del>{' '}
       menjadi <ins>{name}</ins>
-    </p>
+    </>
   )
 }

@@ -8,7 +8,7 @@ import type { WriteRecord } from '#offline/outbox/write-record.ts'
 
 const noticePrefix = 'notice:'
 const allSubject = 'notices'
-const undoMs = 8000 // ms during which the user can undo 'Hapus semua'
+const undoMs = 8000 // ms during which the user can undo a removal
 
 export const readOneWrite = (id: number, title: string): NewEntry => ({
   name: 'notices.readOne',
@@ -17,6 +17,7 @@ export const readOneWrite = (id: number, title: string): NewEntry => ({
   title: `Hapus notifikasi “${title}”`,
   to: addresses.outbox,
   ask: { id },
+  stays: undoMs,
 })
 
 /** Reads all notices up to the id `upTo`. Notices that arrive before the write is sent stay unread. */
@@ -35,9 +36,10 @@ export const noticeWrites = {
   'notices.readAll': { fieldLabels: {}, draft: null },
 } satisfies Record<string, WriteRecord>
 
-/** The pending 'read all' write if no attempt was made to send it: only then can the user undo it. */
-export const undoableReadAll = (rows: readonly OutboxEntry[]): OutboxEntry | undefined =>
-  rows.findLast(({ same, state, tried }) => same === allSubject && state === 'kept' && !tried)
+/** The last pending removal if no attempt was made to send it: only then can the user undo it. */
+export const undoableRemoval = (rows: readonly OutboxEntry[]): OutboxEntry | undefined =>
+  rows.findLast(({ name, state, tried }) => Object.hasOwn(noticeWrites, name) && state === 'kept' && !tried)
+export const isRemovalOfAll = ({ same }: OutboxEntry) => same === allSubject
 
 /** The notices that these writes read: all up to the id `upTo`, and those in `ids`. */
 export function readMarksIn(writes: readonly PendingWrite[]): { upTo: number; ids: ReadonlySet<number> } {

@@ -3,6 +3,7 @@ import { useEffect, useState } from 'react'
 import { useLocation } from 'wouter'
 import { addresses } from '#contract/addresses.ts'
 import { shopLabels } from '#contract/shops/fields.ts'
+import { requestOpeningNotice } from '#drafts/opening-notice.ts'
 import { openTimeText } from '#drafts/send-time-text.ts'
 import { isShopOpening, parkedStages } from '#drafts/shop-opening.ts'
 import { type Stage, stageDraftName, stageTitle } from '#drafts/wizard/stages.ts'
@@ -67,7 +68,8 @@ export function Stage5Page() {
     if ((await refresh()).length > 0) return
     const outcome = await enqueueFinish(shop)
     if (outcome === 'parked') return
-    toast(outcome === 'sent' ? 'Toko Anda sudah dibuka.' : openTimeText())
+    requestOpeningNotice(shop)
+    if (outcome !== 'sent') toast(openTimeText())
     // Replace the dialog's history entry with the next page.
     go(addresses.createProduct, { replace: true })
   }

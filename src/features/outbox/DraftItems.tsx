@@ -2,12 +2,11 @@ import type { Draft } from '#offline/outbox/entry.ts'
 import { isCompleted } from '#session/session.ts'
 import { useSession } from '#session/use-session.ts'
 import { pencil } from '#ui/display/lazy-icons.ts'
-import { SaveStatus } from '#ui/feedback/SaveStatus.tsx'
 import { Button } from '#ui/nav/Button.tsx'
 import { ButtonLink } from '#ui/nav/ButtonLink.tsx'
 import type { DiscardTarget } from './DiscardSheet.tsx'
 import { draftLink } from './draft-link.ts'
-import { OutboxItem } from './OutboxItem.tsx'
+import { FoldedItem } from './OutboxItem.tsx'
 import { phoneDateTime } from './outbox-texts.ts'
 
 type Props = { drafts: readonly Draft[]; onDiscard: (target: DiscardTarget) => void }
@@ -32,9 +31,8 @@ export function DraftItem({ draft, onDiscard }: { draft: Draft; onDiscard: Props
   const link = draftLink(draft, me !== undefined && isCompleted(me))
   const title = link?.title ?? 'Draf dari versi aplikasi lain'
   return (
-    <OutboxItem
+    <FoldedItem
       title={title}
-      state={<SaveStatus at="kept" />}
       line={`Diubah ${phoneDateTime(draft.at)}`}
       icon={pencil}
       contents={draft.values}
@@ -45,7 +43,7 @@ export function DraftItem({ draft, onDiscard }: { draft: Draft; onDiscard: Props
         {link && (
           <ButtonLink
             to={link.to}
-            variant="text"
+            variant="soft"
             small
             {...(!link.closedReason && { 'aria-label': `Lanjutkan ${title}` })}
           >
@@ -61,6 +59,6 @@ export function DraftItem({ draft, onDiscard }: { draft: Draft; onDiscard: Props
           Hapus
         </Button>
       </div>
-    </OutboxItem>
+    </FoldedItem>
   )
 }

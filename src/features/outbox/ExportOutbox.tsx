@@ -20,10 +20,11 @@ export function ExportOutbox() {
     )
   }
   return (
-    <section className="stack stack--s">
+    <details className="outbox__rescue">
+      <summary className="link link--bare">Tidak bisa mengirim?</summary>
       <p className="small muted">
-        Tidak bisa mengirim sama sekali? Simpan salinannya sebagai satu berkas .zip: semua isian, draf, dan foto yang
-        belum terkirim, dapat dibaca tanpa aplikasi ini. Kata sandi tidak ikut; simpan berkasnya baik-baik.
+        Simpan semua isian, draf, dan foto yang belum terkirim sebagai satu berkas .zip, yang dapat dibaca tanpa
+        aplikasi ini. Kata sandi tidak ikut.
       </p>
       <Button variant="text" disabled={state === 'busy'} onClick={() => void save()}>
         {state === 'busy' ? 'Menyiapkan…' : 'Simpan salinan antrean'}
@@ -34,7 +35,7 @@ export function ExportOutbox() {
         </p>
       )}
       <Alert>{state === 'failed' && 'Salinan belum dapat dibuat. Muat ulang aplikasi, lalu coba lagi.'}</Alert>
-    </section>
+    </details>
   )
 }
 

@@ -2,6 +2,7 @@ import { type ReactNode, useEffect, useState } from 'react'
 import { readFile } from '#offline/drafts/drafts.ts'
 import { fileIdsIn } from '#offline/outbox/entry.ts'
 import { Icon } from '#ui/display/Icon.tsx'
+import { down } from '#ui/display/icons.ts'
 import { useBlobUrl } from '#ui/media/use-blob-url.ts'
 
 type Props = {
@@ -34,6 +35,32 @@ export const OutboxItem = ({ title, state, line, icon, contents, owner, fix = fa
       <p className="small muted">{line}</p>
     </div>
     {children && <div className="outbox-item__more">{children}</div>}
+  </li>
+)
+
+type FoldedProps = Pick<Props, 'title' | 'icon' | 'contents' | 'owner'> & {
+  /** One line: the reason why it has not been sent, or its progress. */
+  line: string
+  /** Shown when the row is opened: details and actions. */
+  children: ReactNode
+}
+
+/** An item that needs nothing from its user: one row, which opens for its details and actions. */
+export const FoldedItem = ({ title, line, icon, contents, owner, children }: FoldedProps) => (
+  <li className="outbox-row">
+    <details>
+      <summary>
+        <span className="outbox-item__pic">
+          <FirstPhoto id={fileIdsIn(contents)[0]} owner={owner} icon={icon} />
+        </span>
+        <span className="outbox-item__main">
+          <span className="outbox-row__title">{title}</span>
+          <span className="small muted">{line}</span>
+        </span>
+        <Icon d={down} size="s" />
+      </summary>
+      <div className="outbox-row__more">{children}</div>
+    </details>
   </li>
 )
 

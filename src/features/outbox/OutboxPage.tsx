@@ -21,7 +21,7 @@ import { ExportOutbox } from './ExportOutbox.tsx'
 import { OutboxItem } from './OutboxItem.tsx'
 import { OutboxNotes } from './OutboxNotes.tsx'
 import { syncedLine, titleOf } from './outbox-texts.ts'
-import { QueuedItem, RejectedItem } from './PendingItem.tsx'
+import { QueuedItem, QueuedStages, RejectedItem } from './PendingItem.tsx'
 import { useOutbox } from './use-outbox.ts'
 import './outbox.css'
 
@@ -173,6 +173,8 @@ export function PendingItems({ rows, onDiscard }: PendingItemsProps) {
   const { progress } = useSending()
   const parked = rows.filter(({ state }) => state === 'parked')
   const queued = rows.filter(({ state }) => state !== 'parked')
+  const stages = queued.filter(({ name }) => name.startsWith('onboarding.'))
+  const single = stages.length > 1 ? queued.filter((row) => !stages.includes(row)) : queued
   return (
     <>
       {parked.length > 0 && (
@@ -189,7 +191,10 @@ export function PendingItems({ rows, onDiscard }: PendingItemsProps) {
         <section className="stack stack--s">
           <h2>{queued.some(({ state }) => state === 'sending') ? 'Sedang dikirim' : 'Menunggu dikirim'}</h2>
           <ul className="stack stack--s">
-            {queued.map((row) => (
+            {stages.length > 1 && (
+              <QueuedStages stages={stages} rows={rows} progress={progress} onDiscard={onDiscard} />
+            )}
+            {single.map((row) => (
               <QueuedItem key={row.id} row={row} rows={rows} progress={progress[row.id]} onDiscard={onDiscard} />
             ))}
           </ul>

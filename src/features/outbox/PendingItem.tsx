@@ -6,16 +6,16 @@ import type { OutboxEntry } from '#offline/outbox/entry.ts'
 import { syncNow } from '#offline/outbox/scheduler.ts'
 import { ownAddress } from '#session/safe-address.ts'
 import { Icon } from '#ui/display/Icon.tsx'
-import { picture, warning } from '#ui/display/icons.ts'
+import { picture, shopIcon, warning } from '#ui/display/icons.ts'
 import { sheetOfPaper } from '#ui/display/lazy-icons.ts'
 import { Alert } from '#ui/feedback/Alert.tsx'
 import { Progress } from '#ui/feedback/Progress.tsx'
-import { SaveStatus } from '#ui/feedback/SaveStatus.tsx'
+import { SaveStatus, saveStateTexts } from '#ui/feedback/SaveStatus.tsx'
 import { Button } from '#ui/nav/Button.tsx'
 import { ButtonLink } from '#ui/nav/ButtonLink.tsx'
 import type { DiscardTarget } from './DiscardSheet.tsx'
 import { pageFor } from './draft-link.ts'
-import { OutboxItem } from './OutboxItem.tsx'
+import { FoldedItem, OutboxItem } from './OutboxItem.tsx'
 import { isFromNewerRelease, photoLine, rejectionReasonsOf, savedLine, titleOf, waitReasonOf } from './outbox-texts.ts'
 import { writeRecordOf } from './write-records.ts'
 
@@ -100,25 +100,63 @@ type QueuedItemProps = Props & {
 
 /** An entry that waits on the phone or is being sent. */
 export function QueuedItem({ row, rows, progress, onDiscard }: QueuedItemProps) {
-  const connectivity = useConnectivity()
+  const { open } = useConnectivity()
+  return (
+    <FoldedItem title={titleOf(row)} line={queuedLine(row, rows, progress, open)} icon={iconOf(row)} contents={row.ask}>
+      <QueuedDetails row={row} progress={progress} onDiscard={onDiscard} />
+    </FoldedItem>
+  )
+}
+
+/** The stages of a registration, which are sent one after the other, as one row. */
+export function QueuedStages({ stages, rows, progress, onDiscard }: StagesProps) {
+  const { open } = useConnectivity()
+  const current = stages.find(({ state }) => state === 'sending') ?? stages[0]!
+  return (
+    <FoldedItem
+      title={`Pendaftaran toko, ${stages.length} tahap`}
+      line={queuedLine(current, rows, progress[current.id], open)}
+      icon={shopIcon}
+      contents={undefined}
+    >
+      <ul className="outbox-row__parts">
+        {stages.map((row) => (
+          <li key={row.id}>
+            <p className="outbox-row__title">{titleOf(row)}</p>
+            <QueuedDetails row={row} progress={progress[row.id]} onDiscard={onDiscard} />
+          </li>
+        ))}
+      </ul>
+    </FoldedItem>
+  )
+}
+
+type StagesProps = Omit<Props, 'row'> & {
+  stages: readonly OutboxEntry[]
+  rows: readonly OutboxEntry[]
+  /** By the ids of the entries. */
+  progress: Readonly<Record<string, QueuedItemProps['progress']>>
+}
+
+/** 'Menunggu sinyal.', or the progress of what is being sent. */
+function queuedLine(
+  row: OutboxEntry,
+  rows: readonly OutboxEntry[],
+  progress: QueuedItemProps['progress'],
+  isOnline: boolean,
+) {
+  if (row.state === 'sending') return progress ? photoLine(progress) : saveStateTexts.sending
+  return waitReasonOf(row, rows, isOnline, Date.now()) ?? 'Segera dikirim.'
+}
+
+/** When it was saved, and the actions. */
+function QueuedDetails({ row, progress, onDiscard }: Omit<QueuedItemProps, 'rows'>) {
   const sending = row.state === 'sending'
-  const waitReason = sending ? undefined : waitReasonOf(row, rows, connectivity.open, Date.now())
   const title = titleOf(row)
   return (
-    <OutboxItem
-      title={title}
-      state={<SaveStatus at={sending ? 'sending' : 'kept'} />}
-      line={savedLine(row)}
-      icon={iconOf(row)}
-      contents={row.ask}
-    >
-      {sending && progress && (
-        <>
-          <p className="small">{photoLine(progress)}</p>
-          <Progress label={`Mengirim ${title}`} done={progress.percent / 100} />
-        </>
-      )}
-      {waitReason && <p className="small">{waitReason}</p>}
+    <>
+      <p className="small muted">{savedLine(row)}</p>
+      {sending && progress && <Progress label={`Mengirim ${title}`} done={progress.percent / 100} />}
       <div className="row row--wrap">
         {isFromNewerRelease(row) && (
           <Button variant="soft" small onClick={() => location.reload()}>
@@ -128,7 +166,7 @@ export function QueuedItem({ row, rows, progress, onDiscard }: QueuedItemProps) 
         {!sending && !isFromNewerRelease(row) && !writeRecordOf(row.name)?.isFixed && (
           <ButtonLink
             to={pageFor(row.to, row.person, writeRecordOf(row.name))}
-            variant="text"
+            variant="soft"
             small
             aria-label={`Ubah ${title}`}
           >
@@ -144,6 +182,6 @@ export function QueuedItem({ row, rows, progress, onDiscard }: QueuedItemProps) 
           {sending ? 'Batalkan' : 'Hapus'}
         </Button>
       </div>
-    </OutboxItem>
+    </>
   )
 }

@@ -29,6 +29,8 @@ export function sendingSentence(rows: readonly Pick<OutboxEntry, 'state'>[], inB
 /** '20 Nov, 09.14' by the server's clock; `at` is by this phone's, which has dated entries and drafts. */
 export const phoneDateTime = (at: number) => formatDateTime(serverTimeOf(at))
 
+const smallestShown = 100_000 // bytes; a smaller size says nothing about the time it takes
+
 /** 'Disimpan 20 Nov, 09.14 · 1,2 MB · dicoba 3 kali'; a rejected entry ends with '· ditolak 10.41'. */
 export function savedLine({ keptAt, size, tries, state, problem }: OutboxEntry): string {
   const parts = [`Disimpan ${phoneDateTime(keptAt)}`]
@@ -36,9 +38,9 @@ export function savedLine({ keptAt, size, tries, state, problem }: OutboxEntry):
     if (problem) parts.push(`ditolak ${timeOrDate(problem.at, keptAt)}`)
     return parts.join(' · ')
   }
-  parts.push(sizeText(size))
+  if (size >= smallestShown) parts.push(sizeText(size))
   if (tries > 0) parts.push(`dicoba ${tries} kali`)
-  return parts.filter((part) => part !== '').join(' · ')
+  return parts.join(' · ')
 }
 
 /** The time alone if `at` and `before` are on the same day, otherwise day and time. */

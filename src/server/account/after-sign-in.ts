@@ -10,11 +10,12 @@ export function unfinishedFormPath({ role, completed, wizard_stage }: RedirectFa
   return role === 'merchant' ? addresses.wizard(wizard_stage ?? 1) : undefined
 }
 
-/** The address after signing in: an unfinished form, the page of a certification body, otherwise home. */
+/** The address after signing in: an unfinished form, the page of a certification body, the own shop, otherwise home. */
 export function afterSignInPath(person: RedirectFacts): string {
-  const { role, lspro_id } = person
+  const { role, merchant_id, lspro_id } = person
   if (role === 'lspro' && lspro_id !== null) return addresses.lspro(lspro_id)
-  return unfinishedFormPath(person) ?? addresses.home
+  const isMerchant = role === 'merchant' && merchant_id !== null
+  return unfinishedFormPath(person) ?? (isMerchant ? addresses.shopHome : addresses.home)
 }
 
 /** The address of 'Akun Saya': an unfinished form, otherwise the person's own body, shop or account page. */

@@ -1,6 +1,12 @@
 import { dayInJakarta } from '#contract/dates.ts'
 import type { Answer, Input } from '#contract/endpoint.ts'
-import { publicStatusOf, type ReviewStanding, type ReviewState } from '#contract/products/product-state.ts'
+import {
+  type ProductGroup,
+  productGroups,
+  publicStatusOf,
+  type ReviewStanding,
+  type ReviewState,
+} from '#contract/products/product-state.ts'
 import type { ProductEntity } from '#contract/products/schemas.ts'
 import { type OwnCard, products } from '#contract/products/schemas.ts'
 import type { PictureFacts } from '#contract/schemas.ts'
@@ -17,6 +23,7 @@ import { formFromContent } from './form-mapping.ts'
 import { readOwnProduct } from './own-product.ts'
 import { inCategorySql } from './own-product-list.ts'
 import { findRevision, readContent } from './product-content.ts'
+import { productGroupSql } from './product-group.ts'
 import { readCategoryLabels } from './require-references.ts'
 import { reviewFilter } from './review-filter.ts'
 
@@ -42,7 +49,14 @@ export function mountOwnProducts(api: Api): void {
 }
 
 type OwnProductsEndpoint = typeof products.mine
-type PageRow = { data: number[]; total: number; total_filtered: number; sni: number; plain: number }
+type PageRow = {
+  data: number[]
+  total: number
+  total_filtered: number
+  sni: number
+  plain: number
+  groups: Partial<Record<ProductGroup, number>>
+}
 
 /** A page of a shop's products, the last changed first. A shop has few (at most 5,000), so they are counted exactly. */
 async function readOwnProducts(
@@ -62,12 +76,15 @@ async function readOwnProducts(
     named,
     reviewFilter(input),
     ...(input.category_id ? [inCategorySql(value(input.category_id))] : []),
+    ...(input.group ? [`"group" = ${value(input.group)}`] : []),
   ]
   const [found] = await db.query<PageRow>(
-    `with mine as materialized (
-       select p.id, p.name, p.is_sni, p.updated_at, p.review_state, revision.review_state as revision_state,
-         revision.content ->> 'name' as revision_name
+    `with stored as (
+       select p.id, p.name, p.is_sni, p.updated_at, p.review_state, p.status, p.sni_no_end, p.sni_end_date,
+         revision.review_state as revision_state, revision.content ->> 'name' as revision_name
        from product p left join product_revision revision on revision.product_id = p.id where p.merchant_id = $1
+     ), mine as materialized (
+       select stored.*, ${productGroupSql(value(dayInJakarta()))} as "group" from stored
      ), filtered as materialized (
        select id, updated_at from mine p where ${filters.join(' and ')}
      )
@@ -77,10 +94,16 @@ async function readOwnProducts(
        (select count(*) from mine where ${tab})::int as total,
        (select count(*) from filtered)::int as total_filtered,
        (select count(*) from mine where is_sni)::int as sni,
-       (select count(*) from mine where not is_sni)::int as plain`,
+       (select count(*) from mine where not is_sni)::int as plain,
+       (select coalesce(json_object_agg("group", total), '{}')
+         from (select "group", count(*)::int as total from mine group by 1) counted) as groups`,
     values,
   )
   const { data: ids, total, total_filtered, sni, plain } = found!
+  const groups = Object.fromEntries(productGroups.map((group) => [group, found!.groups[group] ?? 0])) as Record<
+    ProductGroup,
+    number
+  >
   const rows = await db.query<OwnCardRow>(
     `select ${ownCardColumns} from product p ${ownCardJoins} where p.id = any ($1::int[])
      order by p.updated_at desc, p.id desc`,
@@ -89,7 +112,7 @@ async function readOwnProducts(
   const pages = Math.ceil(total_filtered / input.rows)
   const data = rows.map((row) => toOwnCard(row, signedPaths))
   const categories = await db.query<ShopCategory>(ownCategoriesSql, [shopId])
-  return { data, pages, total, total_filtered, counts: { sni, plain }, categories }
+  return { data, pages, total, total_filtered, counts: { sni, plain }, groups, categories }
 }
 
 // Counts all of the shop's products, in any state. A product in several children of a parent counts once for the

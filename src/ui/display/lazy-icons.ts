@@ -24,10 +24,9 @@ export const bell = 'M6 10a6 6 0 0 1 12 0c0 5 2 6 2 7H4c0-1 2-2 2-7zM10 20a2.2 2
 /** More actions. */
 export const more = 'M5.5 12h.01M12 12h.01M18.5 12h.01'
 export const heart = 'M12 20.5S3.5 15.2 3.5 9.3a4.6 4.6 0 0 1 8.5-2.4 4.6 4.6 0 0 1 8.5 2.4c0 5.9-8.5 11.2-8.5 11.2z'
+/** The three corners of a QR code. */
+export const qrIcon = 'M4 4h6v6H4zM14 4h6v6h-6zM4 14h6v6H4zM14 14h3v3M20 14v.1M14 20h.1M20 18v2h-2'
 /** For the data saver. */
 export const feather = 'M20 4c-6 0-11 3-11 9v3h3c6 0 8-5 8-12zM4 20l9-9M9 16h5'
-/** The corners and the line of a scanner of codes. */
-export const scan =
-  'M4 8V5a1 1 0 0 1 1-1h3M16 4h3a1 1 0 0 1 1 1v3M20 16v3a1 1 0 0 1-1 1h-3M8 20H5a1 1 0 0 1-1-1v-3M4 12h16'
 /** The light beside a camera. */
 export const torch = 'M8 3h8v3l-2 4v11h-4V10L8 6zM8 6h8M12 13v2.5'

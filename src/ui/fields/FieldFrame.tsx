@@ -2,6 +2,7 @@
 import type { ReactNode } from 'react'
 import { Icon } from '../display/Icon.tsx'
 import { warning } from '../display/icons.ts'
+import { indonesianLineOf } from './english-errors.ts'
 
 /** Props common to all fields. */
 export type FieldProps = {
@@ -27,7 +28,10 @@ export function FieldFrame({ id, label, help, wrong, children }: FieldProps & { 
       {wrong && (
         <p className="field__err" id={`${id}-wrong`}>
           <Icon d={warning} size="s" />
-          {wrong}
+          <span>
+            <span>{wrong}</span>
+            {indonesianLineOf(wrong) && <span className="field__err-line">{indonesianLineOf(wrong)}</span>}
+          </span>
         </p>
       )}
     </div>

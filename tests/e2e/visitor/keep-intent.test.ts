@@ -131,10 +131,10 @@ test('on a desktop WhatsApp opens in a tab of its own, and the product stays', a
 })
 
 test('the sign-in works while the code of what is pending has not come', async () => {
-  const { page, expectComplaint } = await openPhone({ url: server().url })
+  const { page, context, expectComplaint } = await openPhone({ url: server().url })
   expectComplaint(/ERR_FAILED|Failed to fetch dynamically imported module/)
   let blocked = 0
-  await page.route(/\/assets\/after-start-[\w-]+\.js/, (route) => {
+  await context.route(/\/assets\/after-start-[\w-]+\.js/, (route) => {
     blocked += 1
     return route.abort()
   })

@@ -55,7 +55,7 @@ describe.each(engines())('signing in on %s', async (engine) => {
   test.each<[Role, boolean, string]>([
     ['guest', true, '/'],
     ['guest', false, '/auth/registration-visitor'],
-    ['merchant', true, '/'],
+    ['merchant', true, '/base/merchant/home'],
     ['merchant', false, '/merchant/stage-1'],
     ['operator', true, '/'],
   ])('a %s, completed: %s, is led to %s', async (role, completed, route) => {

@@ -1,6 +1,9 @@
 import { beforeAll, describe, expect, test } from 'vitest'
+import { dayInJakarta } from '#contract/dates.ts'
 import { contract } from '#contract/index.ts'
+import { groupOf, productGroups } from '#contract/products/product-state.ts'
 import { typedMentor } from '#contract/products/rules.ts'
+import type { OwnCard } from '#contract/products/schemas.ts'
 import { clearCache } from '#server/http/micro-cache.ts'
 import { usualEngine } from '#tests/support/database/engines.ts'
 import { type Merchant, openProducts, type ProductsPlace } from '../../fixtures/products.fixture.ts'
@@ -73,6 +76,24 @@ describe('the list of own products', () => {
       ['tunggu', 'active/proposed', 0, null],
       ['draf', 'draft/proposed', 0, null],
     ])
+  })
+
+  test('counts each product in one group, and can be filtered by it', async () => {
+    const { data, groups } = await mine()
+    expect(groups).toEqual({ live: 1, review: 1, fix: 4, draft: 2, off: 1 })
+    // The phone sorts its own changes with `groupOf`: both must agree about every product.
+    const groupOfCard = (card: OwnCard) =>
+      groupOf(
+        { ...card, is_sni: card.is_sni === 1, sni_no_end: card.sni_no_end === 1, status: card.wanted },
+        card.revision?.review_state,
+        dayInJakarta(),
+      )
+    for (const group of productGroups) {
+      const { data: found, total_filtered } = await mine({ group })
+      expect(found.map(wordOf)).toEqual(data.filter((card: OwnCard) => groupOfCard(card) === group).map(wordOf))
+      expect(total_filtered).toBe(groups?.[group])
+    }
+    expect((await mine({ group: 'lain' })).fields?.group).toBe('Kelompok tidak dikenal')
   })
 
   test.each([

@@ -65,6 +65,7 @@ export const bodyPages: Stop[] = [
   ['/base/lspro/desk', 'Meja LSPRO'],
 ]
 export const merchantPages = (shop: string): Stop[] => [
+  ['/base/merchant/home', 'Perlu Anda'],
   [`/base/merchant/detail/${shop}`, 'Daftar Product'],
   [`/base/merchant/detail/${shop}?tab=ekspor`, 'Pengalaman Ekspor'],
   [`/base/merchant/detail/${shop}?tab=galeri`, 'Galeri'],

@@ -1,7 +1,7 @@
 import 'fake-indexeddb/auto'
 import { QueryClient } from '@tanstack/react-query'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { watchOutboxEffects } from '#app/startup/outbox-effects.ts'
+import { arrivalText, watchOutboxEffects } from '#app/startup/outbox-effects.ts'
 import type { EndpointName } from '#contract/index.ts'
 import { statusWrite } from '#drafts/writes/product-write.ts'
 import { readOneWrite } from '#features/notices/notice-writes.ts'
@@ -76,4 +76,14 @@ test('a stage that is rejected because the shop is open marks its user as comple
   await said('/base/merchant/detail/27')
   dbChanged()
   await vi.waitFor(() => expect(session()?.user_is_completed).toBe(1))
+})
+
+test.each([
+  [['onboarding.stage4', 'onboarding.stage5'], 'Toko Anda sudah dibuka.'],
+  [['onboarding.stage5', 'products.save'], 'Toko Anda sudah dibuka. Produk pertama sedang diperiksa.'],
+  [['onboarding.stage5', 'products.save', 'products.save'], 'Toko Anda sudah dibuka. 2 produk sedang diperiksa.'],
+  [['products.save'], 'Terkirim: Judul'],
+  [['products.save', 'products.stand'], 'Terkirim: 2 isian yang menunggu'],
+])('the toast about %s that have arrived', (names, text) => {
+  expect(arrivalText(names.map((name) => ({ name, title: 'Judul' })))).toBe(text)
 })

@@ -24,7 +24,7 @@ test.each(['81234567890', '081234567890', '+6281234567890'])(
   (mobile_phone) => {
     const shop = applyPendingShop(told({ mobile_phone }), [])
     const own = { id: 27, asked: {}, shop, pending: () => undefined } as unknown as OwnShopState
-    const html = drawn(<OwnShopHeader own={own} banner={{} as Editor} may={false} tools={null} headingRef={null} />)
+    const html = drawn(<OwnShopHeader own={own} banner={{} as Editor} tools={null} headingRef={null} />)
     expect(html).toContain('href="tel:+6281234567890">+62 812-3456-7890<')
   },
 )

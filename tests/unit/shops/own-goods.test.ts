@@ -1,7 +1,9 @@
 import { describe, expect, test } from 'vitest'
+import type { ProductGroup } from '#contract/products/product-state.ts'
 import type { OwnCard } from '#contract/products/schemas.ts'
 import { confirmWrite, removeWrite, statusWrite } from '#drafts/writes/product-write.ts'
 import { ownProductPage, type ProductSources, rejectionOf } from '#features/shops/own/products/own-products.ts'
+import { homeViewOf } from '#features/shops/own/products/own-view.ts'
 import type { Draft } from '#offline/outbox/entry.ts'
 import type { NewEntry } from '#offline/outbox/outbox.ts'
 import { card, draft, keyNumber, row, save, today, view } from '../../fixtures/client/shops.fixture.ts'
@@ -82,6 +84,33 @@ describe('own products with pending writes', () => {
     const page = drawn({ cards: [card(1, { review_state: 'draft' }), card(2)], waits: [removeWrite(keyNumber(1), '')] })
     expect(page.products.map(({ id }) => id)).toEqual([2])
     expect(page.more).toBe(-1)
+  })
+
+  test('each product is in one group, and pending writes change the numbers of the groups', () => {
+    const cards = [
+      card(1),
+      card(2, { review_state: 'rejected' }),
+      card(3, { revision: { review_state: 'changes_requested', remark: null } }),
+      card(4, { review_state: 'draft' }),
+      card(5, { wanted: 'not active' }),
+      card(6, { sni_end_date: '2026-11-20' }),
+    ]
+    expect(drawn({ cards }).products.map(({ group }) => group)).toEqual(['live', 'fix', 'fix', 'draft', 'off', 'fix'])
+    const waits = [save(2), statusWrite(keyNumber(1), 'not active', ''), removeWrite(keyNumber(4), ''), save(7)]
+    const page = drawn({ cards, waits })
+    expect(page.moreIn).toEqual({ live: -1, off: 1, fix: -1, review: 2, draft: -1 })
+    expect(drawn({ cards }).moreIn).toEqual({})
+  })
+
+  test('a view of one group shows what this phone has moved into it, and not what it has moved out', () => {
+    const inGroup = (group: ProductGroup, given: Given) =>
+      ownProductPage(known(given), { ...homeViewOf(new URLSearchParams({ group })) }, today).products.map(
+        ({ id }) => id,
+      )
+    const waits = [statusWrite(keyNumber(1), 'not active', '')]
+    expect(inGroup('live', { cards: [card(1), card(2)], waits })).toEqual([2])
+    expect(inGroup('off', { cards: [], others: [card(1)], waits })).toEqual([1])
+    expect(inGroup('fix', { cards: [card(3, { review_state: 'rejected' })], waits: [save(3)] })).toEqual([])
   })
 
   test('pending writes of one product are applied in order: unpublished and published again, it is live', () => {

@@ -253,7 +253,7 @@ describe('ownerAccess of the shop profile', () => {
       'for a merchant whose shop opens with the next sync',
       unfinished,
       { rows: [waits(5)] },
-      { to: '/base/merchant/detail/27' },
+      { to: '/base/merchant/home' },
     ],
     [
       'for a merchant whose first stage was rejected',

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
 import { parseId } from '#catalog/parse-id.ts'
 import { shopGoodsRows, shopRows } from '#contract/shops/schemas.ts'
+import { homeViewAddress, homeViewOf, ownProductsInputOf } from '#features/shops/own/products/own-view.ts'
 import {
   comesWithShop,
   firstTabOf,
-  ownProductsInputOf,
   perPage,
   productsInputOf,
   shopAddress,
@@ -108,6 +108,15 @@ test('comesWithShop: only the first unfiltered page comes with the shop; others 
     is_sni_rejected: 1,
   })
   expect(ownProductsInputOf({ ...first, category: 7 })).toMatchObject({ is_sni: 1, category_id: 7 })
+})
+
+test("the view of 'Toko saya' is in its address; of all products the request names no tab", () => {
+  const view = homeViewOf(new URLSearchParams('group=fix&search=%20kopi%20&page=2'))
+  expect(ownProductsInputOf(view)).toEqual({ group: 'fix', search: 'kopi', rows: 15, page: 2 })
+  expect(homeViewAddress('/toko', view)).toBe('/toko?group=fix&search=kopi&page=2')
+  const wrong = homeViewOf(new URLSearchParams('group=lain&page=-3'))
+  expect(ownProductsInputOf(wrong)).toEqual({ rows: 15, page: 1 })
+  expect(homeViewAddress('/toko', wrong)).toBe('/toko')
 })
 
 test.each([

@@ -8,13 +8,15 @@ import type { Session } from '#session/session.ts'
 import { useSession } from '#session/use-session.ts'
 import { closeIfCurrent } from '#ui/dialog/close-dialog.ts'
 import { Drawer } from '#ui/dialog/Dialog.tsx'
-import { noSignal, question, sprout } from '#ui/display/icons.ts'
-import { heart, letter, lock, phone } from '#ui/display/lazy-icons.ts'
+import { Icon } from '#ui/display/Icon.tsx'
+import { noSignal, person, question, sprout } from '#ui/display/icons.ts'
+import { door, heart, letter, lock, phone } from '#ui/display/lazy-icons.ts'
 import { Alert } from '#ui/feedback/Alert.tsx'
 import { Note } from '#ui/feedback/Note.tsx'
 import { Avatar } from '#ui/media/Avatar.tsx'
 import { ButtonLink } from '#ui/nav/ButtonLink.tsx'
 import { buttonClass } from '#ui/nav/button-class.ts'
+import { MenuButton } from '#ui/nav/MenuRow.tsx'
 import { useOfflineReady } from '../../startup/offline-ready.ts'
 import { isChecked, onChecked } from '../../startup/token-check.ts'
 import { accountLinks } from './account-links.ts'
@@ -51,13 +53,14 @@ function GuestMenu({ onClose }: { onClose: () => void }) {
     <Drawer title="Akun" onClose={onClose} foot={foot}>
       <div className="drawer__part stack">
         <p>Masuk untuk menghubungi produsen, atau daftar untuk memajang produk Anda sendiri.</p>
-        <button type="button" className={buttonClass({ variant: 'line', wide: true })} onClick={account.toAccount}>
-          Akun Saya
-        </button>
         <Alert>{account.wrong}</Alert>
         <OfflineReadyNote />
       </div>
       <LinkList links={[favorites, ...guestLinks]}>
+        <MenuButton onClick={account.toAccount}>
+          <Icon d={person} />
+          Akun Saya
+        </MenuButton>
         <DataSaverSwitch />
       </LinkList>
     </Drawer>
@@ -72,26 +75,17 @@ function AccountMenuList({ me, onClose }: { me: Session; onClose: () => void }) 
   const paused = usePaused()
   const { rows, guests } = usePending()
   const name = me.user_name || me.user_email
-  const foot = (
-    <button
-      type="button"
-      className={buttonClass({ variant: 'danger', wide: true })}
-      onClick={account.leave}
-      disabled={account.busy === 'leaving'}
-    >
-      {account.busy === 'leaving' ? 'Sedang keluar…' : 'Log Out'}
-    </button>
-  )
   return (
-    <Drawer title="Akun" onClose={onClose} foot={foot}>
+    <Drawer title="Akun" onClose={onClose}>
       <div className="drawer__part stack">
         <div className="account-head">
           <Avatar name={name} path={me.user_img_url} />
           <div className="grow">
             <p className="account-head__name">Halo, {name}</p>
             <p className="muted">{me.user_name ? me.user_email : roles[me.user_role]}</p>
+            {/* The account on this phone may have been disabled meanwhile: only the server knows. */}
             {openedUnchecked && !paused && (
-              <p className="muted">{checked ? 'Sudah' : 'Belum'} diperiksa oleh server.</p>
+              <p className="xs muted">{checked ? 'Sudah' : 'Belum'} diperiksa oleh server.</p>
             )}
           </div>
         </div>
@@ -109,6 +103,10 @@ function AccountMenuList({ me, onClose }: { me: Session; onClose: () => void }) 
       </div>
       <LinkList links={[...accountLinks(me, rows.length + guests.length), ...guestLinks]}>
         <DataSaverSwitch />
+        <MenuButton danger onClick={account.leave} disabled={account.busy === 'leaving'}>
+          <Icon d={door} />
+          {account.busy === 'leaving' ? 'Sedang keluar…' : 'Log Out'}
+        </MenuButton>
       </LinkList>
     </Drawer>
   )

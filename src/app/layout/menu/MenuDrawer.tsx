@@ -5,7 +5,7 @@ import { commonLabels } from '#contract/common-labels.ts'
 import { endpointQuery } from '#offline/cache/endpoint-query.ts'
 import { useSession } from '#session/use-session.ts'
 import { Drawer } from '#ui/dialog/Dialog.tsx'
-import { check, people, question as questionMark, seal, shopIcon, sprout } from '#ui/display/icons.ts'
+import { grid, people, question as questionMark, scan, seal, sprout } from '#ui/display/icons.ts'
 import { heart, letter } from '#ui/display/lazy-icons.ts'
 import { ButtonLink } from '#ui/nav/ButtonLink.tsx'
 import { MenuLink } from '#ui/nav/MenuRow.tsx'
@@ -14,10 +14,10 @@ import { DataSaverSwitch } from './DataSaverSwitch.tsx'
 import { LinkList } from './LinkList.tsx'
 
 const links = [
-  { to: addresses.showcase(), name: commonLabels.showcase, icon: shopIcon },
+  { to: addresses.showcase(), name: commonLabels.showcase, icon: grid },
   { to: addresses.shops, name: 'UMKM', icon: people },
   { to: addresses.lsproFeed, name: 'LSPRO', icon: seal },
-  { to: addresses.sniCheck, name: 'Periksa SNI', icon: check },
+  { to: addresses.sniCheck, name: 'Periksa SNI', icon: scan },
   { to: addresses.showcase({ slug: 'mentor' }), name: commonLabels.mentored, icon: sprout },
   { to: addresses.favorites, name: 'Favorit', icon: heart },
   { to: addresses.faq, name: 'FAQ', icon: questionMark },

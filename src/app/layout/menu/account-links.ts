@@ -1,6 +1,6 @@
 import { addresses } from '#contract/addresses.ts'
 import type { Session } from '#session/session.ts'
-import { person } from '#ui/display/icons.ts'
+import { person, shopIcon } from '#ui/display/icons.ts'
 import { heart, lock, pencil, phone, sheetOfPaper, tray } from '#ui/display/lazy-icons.ts'
 
 type AccountLink = { to: string; name: string; icon: string; waits?: number }
@@ -9,7 +9,11 @@ type AccountLink = { to: string; name: string; icon: string; waits?: number }
  * The account links below 'Akun Saya'. The menu of wide screens and the drawer of phones both read this list, so
  * neither lacks one.
  */
-export const accountLinks = (me: Pick<Session, 'user_role' | 'lspro_id'>, waits: number): AccountLink[] => [
+export const accountLinks = (
+  me: Pick<Session, 'user_role' | 'merchant_id' | 'lspro_id'>,
+  waits: number,
+): AccountLink[] => [
+  ...(me.merchant_id ? [{ to: addresses.shopHome, name: 'Toko saya', icon: shopIcon }] : []),
   { to: addresses.account, name: 'Profil & data saya', icon: person },
   ...(me.user_role === 'operator' ? [{ to: addresses.operator, name: 'Meja operator', icon: sheetOfPaper }] : []),
   ...(me.lspro_id ? [{ to: addresses.lsproDesk, name: 'Meja LSPRO', icon: sheetOfPaper }] : []),

@@ -100,12 +100,10 @@ const rules = { email: accountEmailRule('Mohon Masukkan Email'), password: passw
 function usePendingActions() {
   const module = useRef<typeof import('#session/pending-action.ts')>(undefined)
   useEffect(() => {
-    import('#session/pending-action.ts').then(
-      (loaded) => {
-        module.current = loaded
-      },
-      () => {}, // then the sign-in leads to `return`, or home
-    )
+    const load = async () => {
+      module.current = await import('#session/pending-action.ts')
+    }
+    load().catch(() => {}) // then the sign-in leads to `return`, or home
   }, [])
   return module
 }

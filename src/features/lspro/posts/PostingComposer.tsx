@@ -68,8 +68,8 @@ function Composer({ id, onEnd, takesFocus }: Props) {
       onFocus={({ target, currentTarget }) => target !== currentTarget && setTouched(true)}
     >
       <FormSaveAnnouncement at={at} writing={draft === 'writing'} />
-      <div className="head">
-        <h2>Buat postingan</h2>
+      <h2 className="sr">Buat postingan</h2>
+      <div className="composer__status">
         <FormSaveStatus at={at} />
       </div>
       {draft === 'failed' && (

@@ -37,7 +37,7 @@ function AuditLog() {
   const view = auditViewOf(new URLSearchParams(useSearch()))
   const log = useQuery(deskQuery('audit', view))
   return (
-    <div className="desk__list desk__list--wide">
+    <div className="desk__list">
       <h1>Catatan</h1>
       <p className="muted small">Ditulis bersama perbuatannya, dan tidak dapat diubah.</p>
       <AuditFilters key={auditAddress({ ...view, page: undefined })} view={view} />

@@ -35,7 +35,7 @@ function Banners() {
   const [open, setOpen] = useState<OpenSheet>()
   const closeSheet = () => setOpen(undefined)
   return (
-    <div className="desk__list desk__list--wide">
+    <div className="desk__list">
       <h1>Spanduk</h1>
       <DeskQueryResult query={banners} what="Daftar spanduk" skeleton={<ListSkeleton />}>
         {({ data, today }) =>

@@ -50,7 +50,7 @@ function Labels() {
   }
   const labels = useQuery(deskQuery('labels', { hinted, page }))
   return (
-    <div className="desk__list desk__list--wide">
+    <div className="desk__list">
       <h1>Label SNI</h1>
       <ShopTabs current="labels" />
       <p className="small">

@@ -1,7 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
-import { Link, useLocation, useSearch } from 'wouter'
+import { useLocation, useSearch } from 'wouter'
 import { longDate } from '#contract/dates.ts'
 import { wholeNumber } from '#contract/format.ts'
+import { lsproLabels } from '#contract/lspro/fields.ts'
 import { Empty } from '#ui/feedback/Empty.tsx'
 import { StatusTag } from '#ui/feedback/StatusTag.tsx'
 import { SearchField } from '#ui/fields/SearchField.tsx'
@@ -10,6 +11,7 @@ import { useTitle } from '#ui/nav/use-title.ts'
 import { DeskQueryResult } from '../desk/DeskQueryResult.tsx'
 import { type DeskAnswer, deskQuery } from '../desk/desk-client.ts'
 import { ExportButtons } from '../desk/ExportButtons.tsx'
+import { DeskTable, type DeskTableRow } from '../desk/list/DeskTable.tsx'
 import { ListPager } from '../desk/list/ListPager.tsx'
 import { ListSkeleton } from '../desk/list/ListSkeleton.tsx'
 import { listViewOf } from '../desk/list/list-view.ts'
@@ -58,11 +60,11 @@ function Bodies() {
         {({ data, pages, total_filtered }) => (
           <>
             <p className="small muted">{wholeNumber(total_filtered)} LSPRO</p>
-            <ul className="panel desk__rows">
-              {data.map((body) => (
-                <BodyRow key={body.id} body={body} />
-              ))}
-            </ul>
+            <DeskTable
+              caption="LSPRO"
+              columns={['LSPRO', 'Provinsi', 'Akun', lsproLabels.accreditation_end_date, 'Status']}
+              rows={data.map(rowOf)}
+            />
             <ListPager page={page} pages={pages} to={(number) => to(search, number)} />
           </>
         )}
@@ -75,26 +77,24 @@ function Bodies() {
   )
 }
 
-const BodyRow = ({ body }: { body: DeskAnswer<'lspros'>['data'][number] }) => (
-  <li>
-    <Link href={deskAddresses.body(body.id)}>
-      <span className="grow">
-        <b>{body.name}</b>
-        <span className="small muted">
-          {[
-            body.province_name,
-            `${wholeNumber(body.accounts)} akun`,
-            body.accreditation_end_date && `akreditasi sampai ${longDate(body.accreditation_end_date)}`,
-          ]
-            .filter(Boolean)
-            .join(' · ')}
-        </span>
-      </span>
-      {body.status === 'not active' ? (
-        <StatusTag variant="wrong">Tidak aktif</StatusTag>
-      ) : (
-        body.is_waiting === 1 && <StatusTag variant="wait">Belum dibuka</StatusTag>
-      )}
-    </Link>
-  </li>
-)
+const rowOf = (body: DeskAnswer<'lspros'>['data'][number]): DeskTableRow => ({
+  key: body.id,
+  to: deskAddresses.body(body.id),
+  cells: [
+    body.name,
+    body.province_name,
+    `${wholeNumber(body.accounts)} akun`,
+    body.accreditation_end_date && longDate(body.accreditation_end_date),
+    body.status === 'not active' ? (
+      <StatusTag key="status" variant="wrong">
+        Tidak aktif
+      </StatusTag>
+    ) : (
+      body.is_waiting === 1 && (
+        <StatusTag key="status" variant="wait">
+          Belum dibuka
+        </StatusTag>
+      )
+    ),
+  ],
+})

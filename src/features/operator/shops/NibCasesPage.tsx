@@ -53,7 +53,7 @@ function NibCases() {
   const cases = useQuery(deskQuery('nibCases', { open, page }))
   const [closing, setClosing] = useState<ClosingCase>()
   return (
-    <div className="desk__list desk__list--wide">
+    <div className="desk__list">
       <h1>Sengketa NIB</h1>
       <ShopTabs current="nibCases" />
       <p className="small">

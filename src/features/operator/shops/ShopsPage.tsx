@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { Link, useLocation, useSearch } from 'wouter'
+import { useLocation, useSearch } from 'wouter'
 import { wholeNumber } from '#contract/format.ts'
 import { Empty } from '#ui/feedback/Empty.tsx'
 import { StatusTag } from '#ui/feedback/StatusTag.tsx'
@@ -8,6 +8,7 @@ import { useTitle } from '#ui/nav/use-title.ts'
 import { DeskQueryResult } from '../desk/DeskQueryResult.tsx'
 import { type DeskAnswer, deskQuery } from '../desk/desk-client.ts'
 import { ExportButtons } from '../desk/ExportButtons.tsx'
+import { DeskTable, type DeskTableRow } from '../desk/list/DeskTable.tsx'
 import { ListPager } from '../desk/list/ListPager.tsx'
 import { ListSkeleton } from '../desk/list/ListSkeleton.tsx'
 import { RequireTwoFactor } from '../security/RequireTwoFactor.tsx'
@@ -58,11 +59,11 @@ function Shops() {
         {({ data, pages, total_filtered }) => (
           <>
             <p className="small muted">{wholeNumber(total_filtered)} usaha</p>
-            <ul className="panel desk__rows">
-              {data.map((shop) => (
-                <ShopRow key={shop.id} shop={shop} />
-              ))}
-            </ul>
+            <DeskTable
+              caption="Usaha"
+              columns={['Usaha', 'NIB', 'Provinsi', 'Produk', 'Status']}
+              rows={data.map(rowOf)}
+            />
             <ListPager page={page} pages={pages} to={(number) => shopsAddress(search, number)} />
           </>
         )}
@@ -75,18 +76,25 @@ function Shops() {
   )
 }
 
-const ShopRow = ({ shop }: { shop: DeskAnswer<'shops'>['data'][number] }) => (
-  <li>
-    <Link href={deskAddresses.shop(shop.id)}>
-      <span className="grow">
-        <b>{shop.name || 'Usaha tanpa nama'}</b>
-        <span className="small muted">
-          {[shop.nib && `NIB ${shop.nib}`, shop.province_name, `${wholeNumber(shop.products)} produk`]
-            .filter(Boolean)
-            .join(' · ')}
-        </span>
-      </span>
-      {shop.status === 'not active' && <StatusTag variant="wrong">Tidak aktif</StatusTag>}
-    </Link>
-  </li>
-)
+const rowOf = ({
+  id,
+  name,
+  nib,
+  province_name,
+  products,
+  status,
+}: DeskAnswer<'shops'>['data'][number]): DeskTableRow => ({
+  key: id,
+  to: deskAddresses.shop(id),
+  cells: [
+    name || 'Usaha tanpa nama',
+    nib && `NIB ${nib}`,
+    province_name,
+    `${wholeNumber(products)} produk`,
+    status === 'not active' && (
+      <StatusTag key="status" variant="wrong">
+        Tidak aktif
+      </StatusTag>
+    ),
+  ],
+})

@@ -38,7 +38,7 @@ function Reports() {
   const weeks = reportWeeks.find((many) => many === requestedWeeks) ?? 12
   const reports = useQuery({ ...deskQuery('reports', { weeks }), staleTime: 60_000 })
   return (
-    <div className="desk__list desk__list--wide reports">
+    <div className="desk__list reports">
       <h1>Laporan</h1>
       <div className="report__range">
         <Select

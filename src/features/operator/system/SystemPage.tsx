@@ -41,7 +41,7 @@ function System() {
   // The queues change without the operator, so the page is read again each minute.
   const system = useQuery({ ...deskQuery('system', {}), refetchInterval: 60_000 })
   return (
-    <div className="desk__list desk__list--wide">
+    <div className="desk__list">
       <h1>Keadaan sistem</h1>
       <DeskQueryResult query={system} what="Keadaan sistem" skeleton={<SystemSkeleton />}>
         {({ data }) => (

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { Link, useLocation, useSearch } from 'wouter'
+import { useLocation, useSearch } from 'wouter'
 import { formatLongDateTime } from '#contract/dates.ts'
 import { wholeNumber } from '#contract/format.ts'
 import { type MessageState, messageStates } from '#contract/operator/help.ts'
@@ -11,6 +11,7 @@ import { HelpTabs } from '../content/HelpTabs.tsx'
 import { DeskQueryResult } from '../desk/DeskQueryResult.tsx'
 import { type DeskAnswer, deskQuery } from '../desk/desk-client.ts'
 import { deskAddresses } from '../desk/desk-pages.ts'
+import { DeskTable, type DeskTableRow } from '../desk/list/DeskTable.tsx'
 import { ListPager } from '../desk/list/ListPager.tsx'
 import { ListSkeleton } from '../desk/list/ListSkeleton.tsx'
 import { listViewOf } from '../desk/list/list-view.ts'
@@ -78,11 +79,7 @@ function Inbox() {
         {({ data, pages, total_filtered }) => (
           <>
             <p className="small muted">{wholeNumber(total_filtered)} pesan</p>
-            <ul className="panel desk__rows">
-              {data.map((message) => (
-                <MessageRow key={message.id} message={message} />
-              ))}
-            </ul>
+            <DeskTable caption="Pesan" columns={['Perihal', 'Dari', 'Dikirim', 'Status']} rows={data.map(rowOf)} />
             <ListPager page={page} pages={pages} to={(number) => address(search, number)} />
           </>
         )}
@@ -91,16 +88,8 @@ function Inbox() {
   )
 }
 
-const MessageRow = ({ message }: { message: DeskAnswer<'messages'>['data'][number] }) => (
-  <li>
-    <Link href={deskAddresses.message(message.id)}>
-      <span className="grow">
-        <b>{message.subject}</b>
-        <span className="small muted">
-          {message.name} · {formatLongDateTime(message.created_at)}
-        </span>
-      </span>
-      <MessageStatusTag state={message.status} />
-    </Link>
-  </li>
-)
+const rowOf = ({ id, subject, name, created_at, status }: DeskAnswer<'messages'>['data'][number]): DeskTableRow => ({
+  key: id,
+  to: deskAddresses.message(id),
+  cells: [subject, name, formatLongDateTime(created_at), <MessageStatusTag key="status" state={status} />],
+})

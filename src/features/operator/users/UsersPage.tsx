@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link, useLocation, useSearch } from 'wouter'
+import { dayInJakarta, longDate } from '#contract/dates.ts'
 import { wholeNumber } from '#contract/format.ts'
 import { leastSearch } from '#contract/operator/people.ts'
 import { Empty } from '#ui/feedback/Empty.tsx'
@@ -9,6 +10,7 @@ import { useTitle } from '#ui/nav/use-title.ts'
 import { DeskQueryResult } from '../desk/DeskQueryResult.tsx'
 import { type DeskAnswer, deskQuery } from '../desk/desk-client.ts'
 import { deskAddresses } from '../desk/desk-pages.ts'
+import { DeskTable, type DeskTableRow } from '../desk/list/DeskTable.tsx'
 import { ListPager } from '../desk/list/ListPager.tsx'
 import { ListSkeleton } from '../desk/list/ListSkeleton.tsx'
 import { listViewOf } from '../desk/list/list-view.ts'
@@ -78,11 +80,11 @@ function UserResults({ search, page, to }: UserListView) {
       {({ data, pages, total_filtered }) => (
         <>
           <p className="small muted">{wholeNumber(total_filtered)} pengguna</p>
-          <ul className="panel desk__rows">
-            {data.map((user) => (
-              <UserRow key={user.id} user={user} />
-            ))}
-          </ul>
+          <DeskTable
+            caption="Pengguna"
+            columns={['Email', 'Jenis', 'Nama', 'Sejak', 'Status']}
+            rows={data.map(rowOf)}
+          />
           <ListPager page={page} pages={pages} to={(number) => to(search, number)} />
         </>
       )}
@@ -90,18 +92,25 @@ function UserResults({ search, page, to }: UserListView) {
   )
 }
 
-const UserRow = ({ user }: { user: DeskAnswer<'users'>['data'][number] }) => (
-  <li>
-    <Link href={deskAddresses.user(user.id)}>
-      <span className="grow">
-        <b>{user.email}</b>
-        <span className="small muted">{[roleNames[user.role], user.name].filter(Boolean).join(' · ')}</span>
-      </span>
-      {user.status === 'disabled' ? (
-        <StatusTag variant="wrong">Tidak aktif</StatusTag>
+const rowOf = ({ id, email, role, name, created_at, status, is_verified }: DeskAnswer<'users'>['data'][number]) =>
+  ({
+    key: id,
+    to: deskAddresses.user(id),
+    cells: [
+      email,
+      roleNames[role],
+      name,
+      longDate(dayInJakarta(Date.parse(created_at))),
+      status === 'disabled' ? (
+        <StatusTag key="status" variant="wrong">
+          Tidak aktif
+        </StatusTag>
       ) : (
-        user.is_verified === 0 && <StatusTag variant="wait">Belum diverifikasi</StatusTag>
-      )}
-    </Link>
-  </li>
-)
+        is_verified === 0 && (
+          <StatusTag key="status" variant="wait">
+            Belum diverifikasi
+          </StatusTag>
+        )
+      ),
+    ],
+  }) satisfies DeskTableRow

@@ -23,9 +23,9 @@ import { shopPart } from './shop-writes.ts'
 import type { OwnShopState } from './use-own-shop.ts'
 
 /** The export tab of the own shop page: as visitors see it, or its form. */
-export function OwnExport({ own, may }: { own: OwnShopState; may: boolean }) {
+export function OwnExport({ own }: { own: OwnShopState }) {
   const part = shopPart(own.id, 'ekspor')
-  const editor = useEditor(part, may)
+  const editor = useEditor(part, true)
   const row = own.pending('ekspor')
   if (editor.open) return <ExportForm own={own} onDone={editor.done} />
   const html = own.shop?.merchant.exp_remark
@@ -34,7 +34,7 @@ export function OwnExport({ own, may }: { own: OwnShopState; may: boolean }) {
       <SectionRejection part={part} row={row} />
       <ExportPane
         html={html ?? ''}
-        tools={<SectionTools row={row} editor={editor} may={may} word="Edit Pengalaman Ekspor" />}
+        tools={<SectionTools row={row} editor={editor} may word="Edit Pengalaman Ekspor" />}
         nothing={
           <Empty
             variant="empty"

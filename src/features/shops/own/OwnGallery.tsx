@@ -14,9 +14,9 @@ import type { OwnShopState } from './use-own-shop.ts'
 const noPictures: readonly OwnPicture[] = []
 
 /** The gallery tab of the own shop page: as visitors see it, or its form. */
-export function OwnGallery({ own, may }: { own: OwnShopState; may: boolean }) {
+export function OwnGallery({ own }: { own: OwnShopState }) {
   const part = shopPart(own.id, 'galeri')
-  const editor = useEditor(part, may)
+  const editor = useEditor(part, true)
   const row = own.pending('galeri')
   const pictures = useOwnPictures(own.shop?.gallery ?? noPictures)
   if (editor.open)
@@ -44,7 +44,7 @@ export function OwnGallery({ own, may }: { own: OwnShopState; may: boolean }) {
               owner="Toko ini"
               name={shop.merchant.name}
               pictures={pictures}
-              tools={<SectionTools row={row} editor={editor} may={may} word="Edit Galeri" />}
+              tools={<SectionTools row={row} editor={editor} may word="Edit Galeri" />}
               nothing={
                 shop.gallery.length > 0 ? (
                   skeleton

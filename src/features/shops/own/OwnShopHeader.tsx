@@ -21,13 +21,12 @@ import type { OwnShopState } from './use-own-shop.ts'
 type Props = {
   own: OwnShopState
   banner: Editor
-  may: boolean
   tools: ReactNode
   headingRef: Ref<HTMLHeadingElement>
 }
 
 /** The header of the own shop with pending writes applied, and its facts with both phone numbers. */
-export function OwnShopHeader({ own, banner, may, tools, headingRef }: Props) {
+export function OwnShopHeader({ own, banner, tools, headingRef }: Props) {
   // The cached public data is shown until the owner's data has loaded.
   const publicData = useQuery({ ...endpointQuery('shops.detail', { id: own.id }), enabled: false }).data?.data
   const profile = own.shop?.merchant ?? publicData?.merchant
@@ -48,15 +47,13 @@ export function OwnShopHeader({ own, banner, may, tools, headingRef }: Props) {
         headingRef={headingRef}
         tools={tools}
         bannerTools={
-          may && (
-            <>
-              {where && <SaveStatus at={where} />}
-              <Button variant="soft" small onClick={banner.edit}>
-                <Icon d={pencil} size="s" />
-                {banner.begun ? 'Lanjutkan Edit Banner Iklan' : 'Edit Banner Iklan'}
-              </Button>
-            </>
-          )
+          <>
+            {where && <SaveStatus at={where} />}
+            <Button variant="soft" small onClick={banner.edit}>
+              <Icon d={pencil} size="s" />
+              {banner.begun ? 'Lanjutkan Edit Banner Iklan' : 'Edit Banner Iklan'}
+            </Button>
+          </>
         }
       />
       <SectionRejection part={shopPart(own.id, 'banner')} row={own.pending('banner')} />

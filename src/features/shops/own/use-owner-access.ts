@@ -54,8 +54,8 @@ export function ownerAccess(
   if (!shop) return { to: addresses.wentWrong }
   if (isCompleted(me)) return 'open'
   if (!read) return 'unknown'
-  // The shop opens when the phone is online again: its own page explains that, and what is possible until then.
-  if (isShopOpening(localData.rows, shop)) return { to: addresses.shop(shop) }
+  // The shop opens when the phone is online again: its start page explains that, and what is possible until then.
+  if (isShopOpening(localData.rows, shop)) return { to: addresses.shopHome }
   // The last stage may have arrived before the session was updated.
   if (serverShop?.is_completed === 1 || localData.arrived.some(({ name }) => name === 'onboarding.stage5'))
     return 'open'

@@ -1,5 +1,3 @@
-import type { RequestOf } from '#contract/endpoint.ts'
-import type { products } from '#contract/products/schemas.ts'
 import type { ListRequest } from '#contract/showcase/schemas.ts'
 
 // The address of a shop with its query parameters, for visitors and for the owner.
@@ -86,15 +84,3 @@ export const productsInputOf = (shop: number, { tab, search, category, page }: S
     ...(search && { search }),
     ...(category && { category_id: category }),
   }) satisfies ListRequest
-
-/** The owner's request for a view: products in every state. */
-export const ownProductsInputOf = ({ tab, rejected, pending, search, category, page }: ShopView) =>
-  ({
-    is_sni: tab === 'non-sni' ? 0 : 1,
-    rows: perPage,
-    page,
-    ...(search && { search }),
-    ...(category && { category_id: category }),
-    ...(rejected && { is_sni_rejected: 1 }),
-    ...(pending && { is_sni_pending: 1 }),
-  }) satisfies RequestOf<typeof products.mine>

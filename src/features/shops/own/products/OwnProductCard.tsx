@@ -1,8 +1,6 @@
-import { type RefObject, useEffect, useRef } from 'react'
 import { Link } from 'wouter'
 import { useIsTakenDown } from '#catalog/use-decisions.ts'
 import type { StateLabel } from '#contract/products/product-state.ts'
-import { markSeen, useJustSaved } from '#drafts/just-saved-product.ts'
 import { useConnectivity } from '#offline/network/connectivity.ts'
 import { fileIdOf, type OutboxEntry } from '#offline/outbox/entry.ts'
 import { useSending } from '#offline/outbox/scheduler.ts'
@@ -19,13 +17,14 @@ import { photoSizes } from '#ui/media/photo-sources.ts'
 import { useBlobUrl } from '#ui/media/use-blob-url.ts'
 import { type OwnProduct, rejectionOf } from './own-products.ts'
 import { changeLabel, editLabel, formAddressOf, productNameOf } from './product-actions.ts'
+import { useJustSavedCard } from './use-just-saved-card.ts'
 
 type Props = { good: OwnProduct; first: boolean; onOpen: (good: OwnProduct) => void }
 
 /** The card of an own product; a tap opens the sheet with its actions. */
 export function OwnProductCard({ good, first, onOpen }: Props) {
   const name = productNameOf(good)
-  const { card, mark } = useJustSavedCard(good.external_id)
+  const { card, mark } = useJustSavedCard<HTMLElement>(good.external_id)
   const change = changeLabel(good)
   // A draft and a rejected product have a direct link to the form.
   const actionLabel = good.label === 'Draft' ? 'Edit' : rejectionOf(good) ? editLabel(good) : undefined
@@ -63,7 +62,7 @@ export function OwnProductCard({ good, first, onOpen }: Props) {
   )
 }
 
-function OwnProductPhoto({ good, first }: { good: OwnProduct; first: boolean }) {
+export function OwnProductPhoto({ good, first }: { good: OwnProduct; first: boolean }) {
   const isLocal = fileIdOf(good.img_url) !== undefined
   const blob = useStoredPhoto(isLocal ? (good.img_url ?? undefined) : undefined)
   const url = useBlobUrl(blob ?? undefined)
@@ -115,53 +114,4 @@ function CardFoot({ good: { entry, province_name } }: { good: OwnProduct }) {
       <span>{text}</span>
     </p>
   )
-}
-
-const seenAfterMs = 2000 // ms on the screen until the card counts as seen
-const growthMs = 2000 // ms in which content above the card may still load and move it
-
-/** Marks the card of the product that was just saved. The page scrolls to it once, until it was seen. */
-function useJustSavedCard(key: string): {
-  card: RefObject<HTMLElement | null>
-  mark: 'Baru dikirim' | 'Baru disimpan' | undefined
-} {
-  const card = useRef<HTMLElement>(null)
-  const justSaved = useJustSaved()
-  const isThis = justSaved?.key === key
-  const needsScroll = isThis && !justSaved.seen
-  useEffect(() => {
-    return needsScroll && card.current ? scrollToCard(card.current) : undefined
-  }, [needsScroll])
-  return { card, mark: isThis ? (justSaved.draft ? 'Baru disimpan' : 'Baru dikirim') : undefined }
-}
-
-/** Scrolls to the card, gives it the focus, and marks it as seen after 2 s on the screen. Returns the cleanup. */
-function scrollToCard(card: HTMLElement): () => void {
-  const listeners = new AbortController()
-  let timer: ReturnType<typeof setTimeout> | undefined
-  const center = () => card.scrollIntoView({ block: 'center' })
-  // The header of the shop and its pictures may load after the card: it stays centred until the user scrolls.
-  const growth = new ResizeObserver(center)
-  growth.observe(document.body)
-  const stop = () => growth.disconnect()
-  for (const event of ['touchstart', 'wheel', 'keydown'] as const)
-    addEventListener(event, stop, { signal: listeners.signal, passive: true })
-  const settled = setTimeout(stop, growthMs)
-  const visibility = new IntersectionObserver(
-    (changes) => {
-      clearTimeout(timer)
-      if (changes.at(-1)?.isIntersecting) timer = setTimeout(markSeen, seenAfterMs)
-    },
-    { threshold: 0.6 },
-  )
-  visibility.observe(card)
-  // Keyboard users continue from here; a touch shows no focus ring.
-  card.querySelector<HTMLElement>('button')?.focus({ preventScroll: true })
-  return () => {
-    listeners.abort()
-    stop()
-    visibility.disconnect()
-    clearTimeout(timer)
-    clearTimeout(settled)
-  }
 }

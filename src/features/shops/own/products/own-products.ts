@@ -1,10 +1,18 @@
-import { isDimmed, labelOf, type ReviewState, type StateLabel } from '#contract/products/product-state.ts'
+import {
+  groupOf,
+  isDimmed,
+  isRejected,
+  labelOf,
+  type ProductGroup,
+  type ReviewState,
+  type StateLabel,
+} from '#contract/products/product-state.ts'
 import type { OwnCard } from '#contract/products/schemas.ts'
 import { type OptimisticProduct, productKeyOf } from '#drafts/writes/product-write.ts'
 import { type Draft, fileIdsIn, fileName, type OutboxEntry } from '#offline/outbox/entry.ts'
 import type { PendingWrite } from '#offline/outbox/optimistic.ts'
-import type { ShopView } from '../../public/shop-view.ts'
 import { applyPendingProduct, isSave, productFromDraft, productKeyOfWrite } from './optimistic-product.ts'
+import type { OwnView } from './own-view.ts'
 
 // A page of own products: the server's, with this phone's drafts, pending and just arrived writes applied
 // (acceptance.md#law-6).
@@ -13,6 +21,8 @@ import { applyPendingProduct, isSave, productFromDraft, productKeyOfWrite } from
 export type OwnProduct = OptimisticProduct & {
   /** undefined for a product that is in the showcase, or not on the server yet. */
   label: StateLabel | undefined
+  /** The group by its state; a product whose write was rejected is in `fix`. */
+  group: ProductGroup
   dimmed: boolean
   /** Its pending write: the rejected one, else the one being sent, else the last. */
   entry: OutboxEntry | undefined
@@ -41,12 +51,14 @@ export type OwnProductPage = {
   products: OwnProduct[]
   /** The difference to the server's counts; negative when products were deleted here. */
   more: number
+  /** The difference to the server's number of products in each group. */
+  moreIn: Partial<Record<ProductGroup, number>>
 }
 
 /** The products on the page of a view, the last changed first, as on the server. `today` is the date in Jakarta. */
 export function ownProductPage(
   { cards, others, pending, rows, drafts, parents }: ProductSources,
-  view: ShopView,
+  view: OwnView,
   today: string,
 ): OwnProductPage {
   const serverCards = new Map([...others, ...cards].map((card) => [card.external_id, card]))
@@ -70,9 +82,11 @@ export function ownProductPage(
     const isOnServer =
       serverCards.has(sketch.external_id) || sketch.id !== undefined || (writes.has(sketch.external_id) && !entry)
     const label = saving || !isOnServer ? undefined : labelOf(labelFactsOf(sketch), today)
+    const group = groupOf(labelFactsOf(sketch), sketch.revision?.review_state, today)
     return {
       ...sketch,
       label,
+      group: entry?.state === 'parked' ? 'fix' : group,
       dimmed: isDimmed(label),
       entry,
       hasDraft: draftByKey.has(sketch.external_id),
@@ -81,20 +95,46 @@ export function ownProductPage(
     }
   }
 
-  // Products that exist only here, and products that were saved here, come first.
-  const savedKeys = [...writes].filter(([, all]) => all.some(isSave)).map(([key]) => key)
+  const serverGroupOf = (card: OwnCard) => groupOf(labelFactsOf(card), card.revision?.review_state, today)
+
+  // Products that exist only here, and products that were saved here, come first. In a view of one group so do those
+  // that another write has moved into it.
   const localKeys = [...draftByKey.keys()].filter((key) => !serverCards.has(key) && !writes.has(key))
+  const savedKeys = [...writes].filter(([, all]) => all.some(isSave)).map(([key]) => key)
   const listed = new Set(cards.map(({ external_id }) => external_id))
+  const movedKeys = view.group ? [...writes.keys()].filter((key) => !savedKeys.includes(key) && !listed.has(key)) : []
   const isInView = (one: OptimisticProduct) => isInCategory(one, view.category, parents) ?? listed.has(one.external_id)
-  const first = [...localKeys, ...savedKeys.reverse()]
+  const isInGroup = ({ group }: OwnProduct) => !view.group || group === view.group
+  const first = [...localKeys, ...savedKeys.toReversed(), ...movedKeys]
     .flatMap((key) => applied(key) ?? [])
     .filter((one) => matchesView(one, view) && isInView(one))
+    .map(toOwnProduct)
+    .filter(isInGroup)
   const rest = cards
     .filter(({ external_id }) => !savedKeys.includes(external_id))
     .flatMap(({ external_id }) => applied(external_id) ?? [])
+    .map(toOwnProduct)
+    .filter(isInGroup)
   const removedCount = cards.filter(({ external_id }) => !applied(external_id)).length
   const addedCount = first.filter(({ external_id, id }) => !serverCards.has(external_id) && id === undefined).length
-  return { products: [...(view.page === 1 ? first : []), ...rest].map(toOwnProduct), more: addedCount - removedCount }
+
+  const moreIn: OwnProductPage['moreIn'] = {}
+  const count = (group: ProductGroup, by: 1 | -1) => {
+    moreIn[group] = (moreIn[group] ?? 0) + by
+  }
+  for (const key of new Set([...localKeys, ...writes.keys()])) {
+    const card = serverCards.get(key)
+    const sketch = applied(key)
+    // The server counts a product whose card is not on this phone, but nobody here knows in which group.
+    if (!card && sketch?.id !== undefined) continue
+    if (card) count(serverGroupOf(card), -1)
+    if (sketch) count(toOwnProduct(sketch).group, 1)
+  }
+  return {
+    products: [...(view.page === 1 ? first : []), ...rest],
+    more: addedCount - removedCount,
+    moreIn,
+  }
 }
 
 const keyedDraft = (draft: Draft): [string, Draft][] => {
@@ -102,7 +142,7 @@ const keyedDraft = (draft: Draft): [string, Draft][] => {
   return key === undefined ? [] : [[key, draft]]
 }
 
-const labelFactsOf = ({ review_state, wanted, is_sni, sni_no_end, sni_end_date }: OptimisticProduct) => ({
+const labelFactsOf = ({ review_state, wanted, is_sni, sni_no_end, sni_end_date }: OptimisticProduct | OwnCard) => ({
   review_state,
   status: wanted,
   is_sni: is_sni === 1,
@@ -122,9 +162,9 @@ function pendingEntryOf(rows: readonly OutboxEntry[], key: string): OutboxEntry 
 /** Does a product that the server has not listed match the tab, the search and the filters of the view? */
 function matchesView(
   { is_sni, name, review_state, revision }: OptimisticProduct,
-  { tab, search, pending, rejected }: ShopView,
+  { tab, search, pending, rejected }: OwnView,
 ): boolean {
-  if ((tab === 'sni') !== (is_sni === 1)) return false
+  if (tab && (tab === 'sni') !== (is_sni === 1)) return false
   if (
     !search
       .toLowerCase()
@@ -146,9 +186,6 @@ function isInCategory(
   if (category === undefined) return true
   return categories?.some((one) => one === category || parents.get(one) === category)
 }
-
-/** The owner has to correct the product. */
-export const isRejected = (state: ReviewState | undefined) => state === 'rejected' || state === 'changes_requested'
 
 /** The reviewer's remark on a rejected product or revision; undefined otherwise, and while a correction is pending. */
 export function rejectionOf({ review_state, sni_remark, revision, entry }: OwnProduct): { remark: string } | undefined {

@@ -1,12 +1,12 @@
 import { addresses } from '#contract/addresses.ts'
-import type { ReviewState } from '#contract/products/product-state.ts'
+import { isRejected, type ReviewState } from '#contract/products/product-state.ts'
 import { confirmWrite, productDraftName, removeWrite, statusWrite } from '#drafts/writes/product-write.ts'
 import { discardDraft } from '#offline/drafts/draft-writer.ts'
 import { enqueue, enqueueBefore } from '#offline/outbox/outbox.ts'
 import { StorageError } from '#offline/storage/local-db.ts'
 import { toast } from '#ui/feedback/toast.ts'
 import { isSave } from './optimistic-product.ts'
-import { isRejected, type OwnProduct } from './own-products.ts'
+import type { OwnProduct } from './own-products.ts'
 
 // The owner's actions on a product.
 

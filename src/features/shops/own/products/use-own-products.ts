@@ -9,11 +9,11 @@ import { serverTime } from '#offline/network/server-clock.ts'
 import type { Draft } from '#offline/outbox/entry.ts'
 import { optimisticWrites, usePending } from '#offline/outbox/optimistic.ts'
 import { onDbChanged } from '#offline/storage/db-events.ts'
-import { ownProductsInputOf, type ShopView } from '../../public/shop-view.ts'
 import { ownProductPage } from './own-products.ts'
+import { type OwnView, ownProductsInputOf } from './own-view.ts'
 
 /** The own products of a view with drafts and writes applied; `page` is undefined until IndexedDB has been read. */
-export function useOwnProducts(view: ShopView) {
+export function useOwnProducts(view: OwnView) {
   const query = useQuery({
     ...endpointQuery('products.mine', ownProductsInputOf(view)),
     placeholderData: (before) => before,

@@ -97,7 +97,7 @@ function saveCard(card: Blob, file: string) {
 }
 
 /** A QR code as one path. Black on white in both colour schemes, because cameras need that. */
-function QrCode({ address, label }: { address: string; label: string }) {
+export function QrCode({ address, label }: { address: string; label: string }) {
   const rows = qrSquares(address)
   return (
     <svg className="qr__code" viewBox={`0 0 ${rows.length} ${rows.length}`} role="img" aria-label={label}>
