@@ -7,7 +7,7 @@ import { sharedServer } from '../../support/demo-server.ts'
 import { openShops } from '../../support/network/shops-behind-proxy.ts'
 import { at, press, signIn, signInByHand } from '../../support/pages/page-actions.ts'
 import { atNewProduct } from '../../support/pages/product.page.ts'
-import { atStage, finish } from '../../support/pages/wizard.page.ts'
+import { atStage, finish, onward, photo, pickLogo } from '../../support/pages/wizard.page.ts'
 
 // 'Toko saya', the start page of a merchant: the state of the shop, what waits for its owner, the products by state.
 
@@ -60,27 +60,29 @@ test("'Toko saya' opens without a signal with everything that was seen", async (
 })
 
 test('a shop that was finished without a signal is never called closed, and its opening is shown once', async () => {
-  const shops = await openShops([{ stage: 5 }])
+  const shops = await openShops([{ stage: 4 }])
   const [merchant] = shops.merchants
   const { network } = shops
   const phone = await openRealPhone(network.url)
   const page = phone.page()
   await signIn(page, merchant!.email)
-  await page.goto('/merchant/stage-5')
-  await atStage(page, 5)
+  await page.goto(home)
+  await (await alive(page.getByRole('link', { name: /^Toko Anda tinggal 2 tahap/ }))).click()
+  await atStage(page, 4)
   await untilWorkerControls(page)
   await untilRemembered(page, 'onboarding.detail')
-  await page.goto(home)
-  await (await alive(page.getByRole('link', { name: /^Toko Anda tinggal 1 tahap/ }))).tap()
-  await atStage(page, 5)
 
   await network.shut()
   await phone.context().setOffline(true)
+  await pickLogo(page, await photo(31))
+  await onward(page)
+  await atStage(page, 5)
   await finish(page)
   await atNewProduct(page)
   await page.goto(home)
   await page.getByText('Toko Anda siap.').waitFor()
   await page.getByText('Siap dibuka', { exact: true }).waitFor()
+  await page.getByRole('img', { name: /^Logo / }).waitFor()
   const text = await page.getByRole('main').innerText()
   expect(text).not.toMatch(/belum dibuka|Belum pernah dibuka/i)
 

@@ -37,6 +37,8 @@ function ShopHome({ me }: { me: Session }) {
   const state = useShopState(own, groups)
   // The tasks are above the rest: nothing is rendered below them before they are known, because they would move it.
   const isReady = products.page !== undefined && (products.query.data !== undefined || products.query.error !== null)
+  // Before the registration is complete there is nothing to list, unless a draft was left on this phone.
+  const hasProducts = state.standing !== 'unfinished' || (products.page?.products.length ?? 0) > 0
   const [isStarted, setStarted] = useState(false)
   if (isReady && !isStarted) setStarted(true)
   return (
@@ -51,9 +53,9 @@ function ShopHome({ me }: { me: Session }) {
             Tambah Produk
           </ButtonLink>
         )}
-        {isStarted && <OwnProductRows view={view} products={products} groups={groups} />}
+        {isStarted && hasProducts && <OwnProductRows view={view} products={products} groups={groups} />}
       </div>
-      {isStarted && (
+      {isStarted && state.standing !== 'unfinished' && (
         <div className="shop-home__side stack">
           {isCompleted(me) && <WeekFigures />}
           <ShopTools own={own} />
