@@ -1,9 +1,11 @@
 import { type ReactNode, useEffect, useState } from 'react'
+import { Link } from 'wouter'
 import { readFile } from '#offline/drafts/drafts.ts'
 import { fileIdsIn } from '#offline/outbox/entry.ts'
 import { Icon } from '#ui/display/Icon.tsx'
-import { down } from '#ui/display/icons.ts'
+import { close, down } from '#ui/display/icons.ts'
 import { useBlobUrl } from '#ui/media/use-blob-url.ts'
+import { IconButton } from '#ui/nav/IconButton.tsx'
 
 type Props = {
   title: string
@@ -38,29 +40,57 @@ export const OutboxItem = ({ title, state, line, icon, contents, owner, fix = fa
   </li>
 )
 
-type FoldedProps = Pick<Props, 'title' | 'icon' | 'contents' | 'owner'> & {
-  /** One line: the reason why it has not been sent, or its progress. */
+type RowProps = Pick<Props, 'title' | 'icon' | 'contents' | 'owner'> & {
+  /** One line: the time, the reason why it has not been sent, or its progress. */
   line: string
-  /** Shown when the row is opened: details and actions. */
-  children: ReactNode
 }
 
-/** An item that needs nothing from its user: one row, which opens for its details and actions. */
-export const FoldedItem = ({ title, line, icon, contents, owner, children }: FoldedProps) => (
+const RowHead = ({ title, line, icon, contents, owner }: RowProps) => (
+  <>
+    <span className="outbox-item__pic">
+      <FirstPhoto id={fileIdsIn(contents)[0]} owner={owner} icon={icon} />
+    </span>
+    <span className="outbox-item__main">
+      <span className="outbox-row__title">{title}</span>
+      <span className="small muted">{line}</span>
+    </span>
+  </>
+)
+
+/** An item that needs nothing from its user: one row, which opens for its details and actions (`children`). */
+export const FoldedItem = ({ children, ...head }: RowProps & { children: ReactNode }) => (
   <li className="outbox-row">
     <details>
       <summary>
-        <span className="outbox-item__pic">
-          <FirstPhoto id={fileIdsIn(contents)[0]} owner={owner} icon={icon} />
-        </span>
-        <span className="outbox-item__main">
-          <span className="outbox-row__title">{title}</span>
-          <span className="small muted">{line}</span>
-        </span>
+        <RowHead {...head} />
         <Icon d={down} size="s" />
       </summary>
       <div className="outbox-row__more">{children}</div>
     </details>
+  </li>
+)
+
+type LinkedProps = RowProps & {
+  /** The link: its address, and its name for screen readers. Without it the row only shows its item. */
+  link?: { to: string; name: string } | undefined
+  onRemove: () => void
+}
+
+/** An item whose row leads to the page that continues it, with a button that removes it. */
+export const LinkedItem = ({ link, onRemove, ...head }: LinkedProps) => (
+  <li className="outbox-row outbox-row--linked">
+    {link ? (
+      <Link className="outbox-row__link" href={link.to} aria-label={link.name}>
+        <RowHead {...head} />
+      </Link>
+    ) : (
+      <div className="outbox-row__link">
+        <RowHead {...head} />
+      </div>
+    )}
+    <IconButton aria-label={`Hapus ${head.title}`} onClick={onRemove}>
+      <Icon d={close} size="s" />
+    </IconButton>
   </li>
 )
 

@@ -116,7 +116,7 @@ const outboxItem = (page: Page, title: string) =>
   page
     .getByRole('main')
     .getByRole('listitem')
-    .filter({ has: page.getByRole('heading', { name: title, exact: true }) })
+    .filter({ has: page.getByText(title, { exact: true }) })
 
 const isDrawn = (picture: Locator) =>
   expect.poll(() => picture.evaluate((img: HTMLImageElement) => img.naturalWidth)).toBeGreaterThan(0)

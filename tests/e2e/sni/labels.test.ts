@@ -381,7 +381,7 @@ describe('the files of a label', { tags: ['long'] }, () => {
       .click()
     await page.getByRole('dialog').getByRole('link', { name: 'Cetak label SNI' }).click()
     await at(page, `/base/merchant/label?product=${label.product}`)
-    await page.goto(`/base/merchant/detail/${shop}`)
+    await page.goto('/base/merchant/home')
     await press(page, 'Kode QR')
     await page.getByRole('dialog').getByRole('link', { name: 'Label SNI untuk kemasan produk' }).click()
     await at(page, '/base/merchant/label')
