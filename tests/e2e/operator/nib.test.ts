@@ -95,6 +95,8 @@ test('NIB dispute: a merchant whose NIB is rejected claims it with a photo, the 
   await follow(page, 'Buka tahap 1')
   await atStage(page, 1)
   await onward(page)
+  // The next stage opens once the save is in the outbox: before that the outbox is empty, too.
+  await atStage(page, 2)
   // Before the database is asked: the embedded one is asked by stopping the server.
   await untilOutboxEmpty(page)
   expect(
