@@ -1,7 +1,9 @@
 import { z } from 'zod/mini'
 import { withSchemas } from '../endpoint.ts'
-import { flag, whole } from '../schemas.ts'
+import { flag, text, whole } from '../schemas.ts'
 import { regionsEndpoints } from './endpoints.ts'
+
+export * from './rules.ts'
 
 /** An entry of a region list. Ids are the official dotted codes without their dots: 11, 1104, 110403, 1104032001. */
 export const region = z.object({
@@ -14,6 +16,15 @@ export type Region = z.output<typeof region>
 
 /** The id of a village has ten digits, more than `id` of schemas.ts allows. */
 export const regionId = whole(1, 9_999_999_999, 'Wilayah tidak dikenal')
+
+/** A village with the names of the regions above it, whose ids are the beginnings of its own. */
+const place = z.object({
+  ...region.shape,
+  district_name: z.string(),
+  regency_name: z.string(),
+  province_name: z.string(),
+})
+export type Place = z.output<typeof place>
 
 const list = z.object({ data: z.array(region) })
 const within = z.object({ id: regionId })
@@ -39,4 +50,9 @@ export const regions = withSchemas(regionsEndpoints, {
   regencies: { ask: within, answer: list },
   districts: { ask: within, answer: list },
   villages: { ask: within, answer: list },
+  /**
+   * The villages that may be chosen, by words of their name and of the regions above them, the best first: at most
+   * `maxPlaces`, and none for fewer than `placeLeast` letters.
+   */
+  search: { ask: z.object({ q: text(100) }), answer: z.object({ data: z.array(place) }) },
 })

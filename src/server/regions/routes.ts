@@ -1,8 +1,11 @@
 import type { Answer } from '#contract/endpoint.ts'
 import { contract } from '#contract/index.ts'
+import { createLimiter } from '#contract/limiter.ts'
 import type { Region } from '#contract/regions/schemas.ts'
-import { cached } from '../http/micro-cache.ts'
+import { cached, cachedSearch } from '../http/micro-cache.ts'
 import { type Api, mount } from '../http/mount.ts'
+import { searchLimits } from '../search/search-limits.ts'
+import { findPlaces, placeWordsOf } from './find-places.ts'
 
 /**
  * Seconds. Regions change rarely; an operator's change is effective at once on this server, on others within this time.
@@ -30,7 +33,8 @@ const omitDefaultFlag = <R extends Row>(rows: R[]) =>
 
 /** The lists of regions, each by name. For an unknown parent the list is empty. */
 export function mountRegions(api: Api): void {
-  const { provinces, everyRegency, regencies, districts, villages } = contract.regions
+  const { provinces, everyRegency, regencies, districts, villages, search } = contract.regions
+  const limiter = createLimiter(searchLimits)
 
   mount(api, provinces, async (_, { db }) => ({
     data: await cached(db, 'provinces', cacheSeconds, async () =>
@@ -54,4 +58,13 @@ export function mountRegions(api: Api): void {
   mount(api, villages, async ({ id }, { db }) => ({
     data: omitDefaultFlag(await db.query<Row>(regionListSql('village', 'district_id = $1::bigint'), [id])),
   }))
+  // The search compares all villages with the text, so that few searches run at once.
+  mount(api, search, async ({ q }, { db }) => {
+    const words = placeWordsOf(q)
+    return {
+      data: await cachedSearch(db, `places ${words.join(' ')}`, cacheSeconds, () =>
+        limiter.run(() => findPlaces(db, words)),
+      ),
+    }
+  })
 }

@@ -2,20 +2,17 @@ import { contract } from '#contract/index.ts'
 import { createLimiter } from '#contract/limiter.ts'
 import { operator } from '#contract/operator/operator.ts'
 import { expireCertificates } from '../db/expire-certificates.ts'
-import { tooManyRequests } from '../http/error-replies.ts'
 import { cachedSearch } from '../http/micro-cache.ts'
 import { type Api, mount } from '../http/mount.ts'
 import { withCurrentCategory } from '../listing/current-category.ts'
 import { getLexicon } from './lexicon.ts'
 import { readResults } from './results.ts'
+import { searchLimits } from './search-limits.ts'
 import { suggest } from './suggest.ts'
 import { createZeroResults, readZeroResults } from './zero-results.ts'
 
 /** How long public answers are cached, in seconds. */
 const cacheSeconds = { results: 2, suggestions: 30 }
-
-/** How many searches may use the database at once. */
-export const searchLimits = { atOnce: 2, waiting: 30, refuse: () => tooManyRequests(1) }
 
 /** Search among products, shops and certification bodies, and the list of queries without results. */
 export function mountSearch(api: Api): void {

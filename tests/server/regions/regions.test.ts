@@ -66,6 +66,58 @@ describe.each(engines())('regions on %s', (engine) => {
     ])
   })
 
+  const found = async (q: string): Promise<string[]> =>
+    (await place.ask('/village/search', { q })).data.map(
+      (one: Record<string, string>) => `${one.name}, ${one.district_name}, ${one.regency_name}`,
+    )
+
+  test('a village is found by its name with those above it, in any order and way of writing', async () => {
+    const wanted = 'Sukamaju, Cilodong, Kota Depok'
+    for (const q of [
+      'Sukamaju Cilodong',
+      'cilodong sukam',
+      'Kel. Sukamaju, Kec. Cilodong',
+      'SUKAMAJU depok cilodong',
+      'Sukmaju Cilodong',
+      'sukamaju cilodonk',
+    ])
+      expect(await found(q), q).toEqual([wanted])
+    const { data } = await place.ask('/village/search', { q: 'sukamaju cilodong' })
+    expect(data).toEqual([
+      {
+        id: 3276081001,
+        name: 'Sukamaju',
+        district_name: 'Cilodong',
+        regency_name: 'Kota Depok',
+        province_name: 'Jawa Barat',
+      },
+    ])
+  })
+
+  test('a village with the searched name comes before those of a district or regency with it', async () => {
+    const all = await found('cilodong')
+    expect(all[0]).toBe('Cilodong, Cilodong, Kota Depok')
+    expect(all.slice(1).sort()).toEqual(
+      ['Jatimulya', 'Kalibaru', 'Kalimulya', 'Sukamaju'].map((name) => `${name}, Cilodong, Kota Depok`),
+    )
+    expect(await found('suka maju')).toHaveLength(8)
+    for (const name of await found('suka maju')) expect(name).toMatch(/^Suka ?maju/i)
+  })
+
+  test('a search for a place answers nothing for fewer than three letters, for wildcards and for other words', async () => {
+    for (const q of ['', 'su', '%%%', '___', "' or 1=1", 'xqzqxqz', '🙂🙂🙂']) expect(await found(q), q).toEqual([])
+  })
+
+  test('a search for a place leaves out what cannot be chosen any more', async () => {
+    const { db } = place
+    await db.query("update village set status = 'not active' where id = 3276081003")
+    expect(await found('kalibaru cilodong')).toEqual([])
+    await db.query("update district set status = 'not active' where id = 327607")
+    expect((await found('cipayung depok')).filter((name) => name.includes(', Cipayung, Kota Depok'))).toEqual([])
+    await db.query("update village set status = 'active' where id = 3276081003")
+    await db.query("update district set status = 'active' where id = 327607")
+  })
+
   test.each(['/regency/99', '/district/9999', '/village/999999', '/regency/9999999999', '/district/9999999999'])(
     '%s is an empty list',
     async (path) => expect(await place.ask(path)).toEqual({ code: '00', data: [] }),

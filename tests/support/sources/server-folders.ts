@@ -23,8 +23,8 @@ const floors: Record<string, readonly string[]> = {
   auth: ['auth'],
   'what several features show or do': ['claims listing'],
   features: [
-    'push regions search sitemap views',
-    'client-errors notices',
+    'push search sitemap views',
+    'client-errors notices regions',
     'products',
     'moderation',
     'account',

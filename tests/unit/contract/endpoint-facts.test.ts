@@ -25,6 +25,7 @@ test('a phone stores as public what is the same for anyone, unless the request i
   expect(named(({ access, keep }) => keep === 'private' && access === 'anyone')).toEqual([
     'favorites.cards',
     'labels.read',
+    'regions.search',
     'search.results',
     'search.suggest',
   ])
