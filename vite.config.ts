@@ -135,6 +135,8 @@ const chunkTags = new Map<string, string | undefined>()
 
 const clientBuild = defineConfig({
   resolve: { alias },
+  // As a constant, so that a build without tiles leaves out the map and its library.
+  define: { 'import.meta.env.VITE_TILES': JSON.stringify(process.env.VITE_TILES ?? '') },
   plugins: [keepEarlierReleases(), retriedStyles(), react(), tailwindcss(), scriptLast(), pwa(), compressed()],
   build: {
     outDir: client,

@@ -4,7 +4,7 @@ import { type SaveState, SaveStatus, saveStateTexts } from '#ui/feedback/SaveSta
 import { announcedStatus } from './use-save-status.ts'
 import './form-save-status.css'
 
-export const autosaveHint = 'Isian disimpan sendiri setiap Anda berhenti mengetik.'
+export const autosaveHint = 'Isian tersimpan sendiri.'
 
 /** The save status of a form. A `hint` is shown while there is no status, so that nothing below moves. */
 export const FormSaveStatus = ({ at, hint }: { at: SaveState | undefined; hint?: string | undefined }) => (

@@ -7,6 +7,7 @@ import type { Suggestion } from '#contract/search/schemas.ts'
 import { plain } from '#contract/text/normalize-text.ts'
 import { Icon } from '#ui/display/Icon.tsx'
 import { check, clock, people, seal, search, tag } from '#ui/display/icons.ts'
+import { useDebouncedText } from '#ui/fields/use-debounced-text.ts'
 import { useRecentSearches } from './recent-searches.ts'
 import './suggestions.css'
 import { useQuery } from '@tanstack/react-query'
@@ -215,7 +216,6 @@ const kindNames: Record<SuggestionChoice['kind'], string | null> = {
   sni: 'Nomor SNI',
 }
 
-const debounceMs = 200 // ms without another key before the request is sent
 const none: readonly Suggestion[] = []
 
 /**
@@ -237,15 +237,6 @@ function useSuggestions(typed: string, open: boolean): readonly Suggestion[] {
   // While the answer is pending, the suggestions for the previous text stay as far as they match this one.
   const isCurrent = !isPlaceholderData && q === query
   return isCurrent ? (data?.data ?? local) : (data?.data ?? none).filter(({ text }) => plain(text).includes(query))
-}
-
-function useDebouncedText(text: string): string {
-  const [settled, setSettled] = useState(text)
-  useEffect(() => {
-    const timer = setTimeout(() => setSettled(text), debounceMs)
-    return () => clearTimeout(timer)
-  }, [text])
-  return settled
 }
 
 function useLocalSuggestions(q: string, isEnabled: boolean): readonly Suggestion[] {

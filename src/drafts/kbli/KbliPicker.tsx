@@ -51,8 +51,8 @@ export function KbliPicker<Values extends KbliValues>({ control, list }: Props<V
         placeholder={list ? 'Apa yang Anda buat?' : 'Lima angka kode KBLI'}
         help={
           list
-            ? 'Kode bidang usaha Anda. Cari dengan kata, misalnya keripik, atau dengan kodenya.'
-            : 'Daftar KBLI belum ada di HP ini. Ketik lima angka kodenya; kode diperiksa begitu ada sinyal.'
+            ? 'Kode bidang usaha. Cari dengan kata, misalnya keripik, atau kodenya.'
+            : 'Daftar KBLI belum ada di HP ini. Ketik lima angka kodenya; diperiksa begitu ada sinyal.'
         }
         wrong={fieldState.error?.message}
         typed={typed}

@@ -1,17 +1,17 @@
 import type { ComponentProps } from 'react'
-import type { UseFormReturn } from 'react-hook-form'
+import type { Path, UseFormReturn } from 'react-hook-form'
 import { shopFields, shopLabels } from '#contract/shops/fields.ts'
 import { TextField } from '#ui/fields/TextField.tsx'
 import type { Field } from '../section/OfficeFields.tsx'
 import type { AddressValues } from './address-values.ts'
 import { MapSection } from './MapSection.tsx'
-import { RegionFields } from './RegionFields.tsx'
+import { RegionChoice } from './RegionChoice.tsx'
 import '../section/fields.css'
 
 type Props<Values extends AddressValues> = {
   form: UseFormReturn<Values>
   field: Field<keyof AddressValues>
-  known: ComponentProps<typeof RegionFields>['known']
+  known: ComponentProps<typeof RegionChoice>['known']
   onLater?: () => void
   /** The owner of this address, as a word for the texts: 'usaha'. */
   thing: string
@@ -32,7 +32,13 @@ export const AddressFields = <Values extends AddressValues>({
   empty,
 }: Props<Values>) => (
   <>
-    <RegionFields form={form} known={known} {...(onLater && { onLater })} {...(empty && { empty })} />
+    <RegionChoice
+      form={form}
+      known={known}
+      onSearched={() => form.getValues('address' as Path<Values>) || form.setFocus('address' as Path<Values>)}
+      {...(onLater && { onLater })}
+      {...(empty && { empty })}
+    />
     <TextField
       label={shopLabels.address}
       placeholder="Nama jalan dan nomor"

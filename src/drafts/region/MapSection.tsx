@@ -1,12 +1,14 @@
-import { type ComponentType, useEffect, useState } from 'react'
+import { type ComponentType, useEffect, useRef, useState } from 'react'
 import type { UseFormReturn } from 'react-hook-form'
-import { unplaced } from '#contract/shops/rules.ts'
+import { Fold } from '#ui/display/Fold.tsx'
+import { warning } from '#ui/display/icons.ts'
+import { Note } from '#ui/feedback/Note.tsx'
 import { TextField } from '#ui/fields/TextField.tsx'
 import { Button } from '#ui/nav/Button.tsx'
-import { currentPosition } from '../geolocation.ts'
 import type { Field } from '../section/OfficeFields.tsx'
 import { type AddressValues, isCoordinate } from './address-values.ts'
-import type { MapPin, Spot } from './MapPin.tsx'
+import type { MapPin } from './MapPin.tsx'
+import { canLocate, currentPosition, isInProvince, readMapLink, type Spot } from './position.ts'
 import '../section/fields.css'
 
 type PinMap = ComponentType<Parameters<typeof MapPin>[0]>
@@ -19,50 +21,38 @@ type Props<Values extends AddressValues> = {
 
 const onlyDegrees = (text: string) => text.replace(',', '.').replace(/[^\d.-]/g, '')
 
-/** The position, which is optional. The map's code loads when it is requested. */
+// A build without a host of tiles has no map, and leaves out its code.
+const loadMap = import.meta.env.VITE_TILES ? () => import('./MapPin.tsx') : undefined
+
+/** The position, which is optional: from the phone, from a link of Google Maps, or typed. */
 export function MapSection<Values extends AddressValues>({ form: whole, field, thing }: Props<Values>) {
   // Typed loosely: the form may have any other fields.
   const form = whole as unknown as UseFormReturn<AddressValues>
   const [province, latitude, longitude] = form.watch(['province_id', 'latitude', 'longitude'])
-  const [map, setMap] = useState<{ MapPin: PinMap }>()
-  const [isRequested, setIsRequested] = useState(false)
   const [within, setWithin] = useState<number>()
   const [busy, setBusy] = useState(false)
+  const [isPasting, setPasting] = useState(false)
   const [message, setMessage] = useState<string>()
+  const pasteButton = useRef<HTMLSpanElement>(null)
   const spot =
     isCoordinate(latitude, 90) && isCoordinate(longitude, 180)
       ? { latitude: Number(latitude), longitude: Number(longitude) }
       : undefined
+  const { errors } = form.formState
 
-  useEffect(() => {
-    if (!isRequested) return
-    let isMounted = true
-    async function load() {
-      try {
-        const { MapPin } = await import('./MapPin.tsx')
-        if (isMounted) setMap({ MapPin })
-      } catch {
-        if (isMounted) setMessage('Peta belum dapat dibuka; coba lagi saat ada sinyal. Koordinat tetap bisa diisi.')
-      }
-    }
-    void load()
-    return () => {
-      isMounted = false
-    }
-  }, [isRequested])
-
-  function place(next: { latitude: string; longitude: string }) {
+  function place(next: { latitude: string; longitude: string }, accuracy?: number) {
     for (const name of ['latitude', 'longitude'] as const) form.setValue(name, next[name], { shouldDirty: true })
     void form.trigger(['latitude', 'longitude'])
+    setWithin(accuracy)
   }
-  const placeAt = (next: Spot) => place({ latitude: String(next.latitude), longitude: String(next.longitude) })
+  const placeAt = (next: Spot, accuracy?: number) =>
+    place({ latitude: String(next.latitude), longitude: String(next.longitude) }, accuracy)
   async function locate() {
     setBusy(true)
     setMessage(undefined)
     try {
       const { within: accuracy, ...position } = await currentPosition()
-      placeAt(position)
-      setWithin(accuracy)
+      placeAt(position, accuracy)
       setMessage(`Lokasi ditemukan, ketelitian sekitar ${accuracy} meter.`)
     } catch (error) {
       setMessage((error as Error).message)
@@ -70,125 +60,167 @@ export function MapSection<Values extends AddressValues>({ form: whole, field, t
       setBusy(false)
     }
   }
+  function pasted(next: Spot) {
+    placeAt(next)
+    setPasting(false)
+    setMessage('Letak terbaca dari tautan.')
+    // The field with the focus is gone.
+    requestAnimationFrame(() => pasteButton.current?.querySelector('button')?.focus())
+  }
   return (
     <section className="place" aria-labelledby="letak">
       <h2 id="letak">Letak di peta (opsional)</h2>
       <p className="muted small">
-        {spot
-          ? `Pin di ${latitude}, ${longitude}.`
-          : `Belum ditandai. Tanpa pin, ${thing} Anda tidak digambar di peta.`}
+        {spot ? `Ditandai di ${latitude}, ${longitude}.` : `Tanpa letak, ${thing} Anda tidak digambar di peta.`}
       </p>
-      {map && (
-        <map.MapPin
+      {spot && !isInProvince(spot, province) && (
+        <div role="status">
+          <Note icon={warning} variant="wait">
+            {province === '0' ? 'Letak ini di luar Indonesia.' : 'Letak ini di luar provinsi yang Anda pilih.'} Periksa
+            lagi.
+          </Note>
+        </div>
+      )}
+      {loadMap && (
+        <TileMap
+          load={loadMap}
+          onFailure={setMessage}
           spot={spot}
-          around={coordinatesOfProvince(province)}
+          province={province}
           within={within}
           thing={thing}
-          onSpot={(next) => {
-            setWithin(undefined)
-            placeAt(next)
-          }}
+          onSpot={placeAt}
         />
       )}
       <div className="row row--wrap">
-        <Button variant="soft" small disabled={busy} onClick={() => void locate()}>
-          {busy ? 'Mencari lokasi…' : 'Gunakan lokasi saya'}
-        </Button>
-        {!map && (
-          <Button variant="line" small onClick={() => setIsRequested(true)}>
-            Buka peta
+        {canLocate() && (
+          <Button variant="soft" small disabled={busy} onClick={() => void locate()}>
+            {busy ? 'Mencari lokasi…' : 'Gunakan lokasi saya'}
           </Button>
+        )}
+        {!isPasting && (
+          <span ref={pasteButton}>
+            <Button
+              variant="line"
+              small
+              onClick={() => {
+                setMessage(undefined)
+                setPasting(true)
+              }}
+            >
+              Tempel tautan Google Maps
+            </Button>
+          </span>
         )}
         {(latitude || longitude) && (
           <Button
             variant="text"
             small
             onClick={() => {
-              setWithin(undefined)
               setMessage(undefined)
               place({ latitude: '', longitude: '' })
             }}
           >
-            Hapus pin
+            Hapus letak
           </Button>
         )}
       </div>
+      {isPasting && <MapLinkField onSpot={pasted} />}
       <p className="small" role="status">
         {message}
       </p>
-      <div className="pair pair--tight">
-        <TextField
-          label="Lintang"
-          placeholder="-6.2"
-          inputMode="text"
-          autoComplete="off"
-          maxLength={20}
-          only={onlyDegrees}
-          {...field('latitude')}
-        />
-        <TextField
-          label="Bujur"
-          placeholder="106.816666"
-          inputMode="text"
-          autoComplete="off"
-          maxLength={20}
-          only={onlyDegrees}
-          {...field('longitude')}
-        />
-      </div>
+      <Fold title="Koordinat" hasError={Boolean(errors.latitude ?? errors.longitude)}>
+        <div className="pair pair--tight">
+          <TextField
+            label="Lintang"
+            placeholder="-6.2"
+            inputMode="text"
+            autoComplete="off"
+            maxLength={20}
+            only={onlyDegrees}
+            {...field('latitude')}
+          />
+          <TextField
+            label="Bujur"
+            placeholder="106.816666"
+            inputMode="text"
+            autoComplete="off"
+            maxLength={20}
+            only={onlyDegrees}
+            {...field('longitude')}
+          />
+        </div>
+      </Fold>
     </section>
   )
 }
 
-// The centre of the map while no pin is set: the seat of government of the province, so that the shop is near.
-// The seats are those of the provinces' founding laws (the four youngest: Laws 14, 15, 16 and 29 of 2022). Their
-// positions are common geography, rounded by hand to a tenth of a degree, some ten kilometres: good for looking around
-// only.
+const shortLinkText =
+  'Tautan pendek ini tidak memuat letak. Buka di peramban sampai petanya tampil, lalu salin alamat panjang di atasnya.'
+const noSpotText = 'Tidak ada letak di teks ini. Salin tautan dari Google Maps, atau ketik seperti -6.91, 107.61.'
 
-/** Latitude and longitude in degrees, by the official code of the province. */
-const capitals: Record<string, readonly [number, number]> = {
-  '11': [5.5, 95.3], // Banda Aceh
-  '12': [3.6, 98.7], // Medan
-  '13': [-0.9, 100.4], // Padang
-  '14': [0.5, 101.4], // Pekanbaru
-  '15': [-1.6, 103.6], // Jambi
-  '16': [-3, 104.8], // Palembang
-  '17': [-3.8, 102.3], // Bengkulu
-  '18': [-5.4, 105.3], // Bandar Lampung
-  '19': [-2.1, 106.1], // Pangkalpinang
-  '21': [0.9, 104.5], // Tanjungpinang
-  '31': [-6.2, 106.8], // Jakarta
-  '32': [-6.9, 107.6], // Bandung
-  '33': [-7, 110.4], // Semarang
-  '34': [-7.8, 110.4], // Yogyakarta
-  '35': [-7.3, 112.7], // Surabaya
-  '36': [-6.1, 106.2], // Serang
-  '51': [-8.7, 115.2], // Denpasar
-  '52': [-8.6, 116.1], // Mataram
-  '53': [-10.2, 123.6], // Kupang
-  '61': [0, 109.3], // Pontianak
-  '62': [-2.2, 113.9], // Palangka Raya
-  '63': [-3.4, 114.8], // Banjarbaru
-  '64': [-0.5, 117.1], // Samarinda
-  '65': [2.8, 117.4], // Tanjung Selor
-  '71': [1.5, 124.8], // Manado
-  '72': [-0.9, 119.9], // Palu
-  '73': [-5.1, 119.4], // Makassar
-  '74': [-4, 122.5], // Kendari
-  '75': [0.5, 123.1], // Gorontalo
-  '76': [-2.7, 118.9], // Mamuju
-  '81': [-3.7, 128.2], // Ambon
-  '82': [0.7, 127.6], // Sofifi
-  '91': [-2.5, 140.7], // Jayapura
-  '92': [-0.9, 134.1], // Manokwari
-  '93': [-8.5, 140.4], // Merauke
-  '94': [-3.4, 135.5], // Nabire
-  '95': [-4.1, 138.9], // Wamena
-  '96': [-0.9, 131.3], // Sorong
+/** A field for a link of Google Maps, or for a position in words. It is read when it is pasted, left or entered. */
+function MapLinkField({ onSpot }: { onSpot: (spot: Spot) => void }) {
+  const [wrong, setWrong] = useState<string>()
+  const box = useRef<HTMLDivElement>(null)
+  const lettersBefore = useRef(0)
+  useEffect(() => box.current?.querySelector('input')?.focus(), [])
+  function read(text: string) {
+    const result = readMapLink(text)
+    if (result === 'short') setWrong(shortLinkText)
+    else if (result) onSpot(result)
+    else setWrong(text.trim() === '' ? undefined : noSpotText)
+  }
+  return (
+    <div ref={box}>
+      <TextField
+        label="Tautan Google Maps"
+        placeholder="https://www.google.com/maps/…"
+        help="Di Google Maps: tekan lama tempat Anda, lalu salin tautan atau koordinatnya."
+        autoComplete="off"
+        autoCapitalize="none"
+        spellCheck={false}
+        wrong={wrong}
+        onChange={({ currentTarget: { value } }) => {
+          // Several letters at once are pasted, also by keyboards that do not say so.
+          if (value.length - lettersBefore.current > 4) read(value)
+          else setWrong(undefined)
+          lettersBefore.current = value.length
+        }}
+        // A press delays this: the event has lost its current target by then.
+        onBlur={({ target }) => read(target.value)}
+        onKeyDown={(event) => {
+          if (event.key !== 'Enter') return
+          // Enter must not submit the form of the address.
+          event.preventDefault()
+          read(event.currentTarget.value)
+        }}
+      />
+    </div>
+  )
 }
 
-/** The centre while there is no pin: the chosen province, else the default of the specification. */
-export function coordinatesOfProvince(province: string): Spot {
-  const [latitude, longitude] = capitals[province] ?? [Number(unplaced.latitude), Number(unplaced.longitude)]
-  return { latitude, longitude }
+type TileMapProps = Omit<Parameters<typeof MapPin>[0], 'tiles'> & {
+  load: NonNullable<typeof loadMap>
+  onFailure: (message: string) => void
+}
+
+/** The map of a build with tiles. Its code loads when it is requested. */
+function TileMap({ load, onFailure, ...pin }: TileMapProps) {
+  const [map, setMap] = useState<{ MapPin: PinMap }>()
+  async function open() {
+    try {
+      setMap({ MapPin: (await load()).MapPin })
+    } catch {
+      onFailure('Peta belum dapat dibuka; coba lagi saat ada sinyal.')
+    }
+  }
+  if (map) return <map.MapPin {...pin} tiles={import.meta.env.VITE_TILES as string} />
+  return (
+    <div>
+      <Button variant="line" small onClick={() => void open()}>
+        Buka peta
+      </Button>
+    </div>
+  )
 }

@@ -1,11 +1,18 @@
 import type { UseFormReturn } from 'react-hook-form'
-import type { WizardDetail } from '#contract/onboarding/schemas.ts'
 import { shopMessages } from '#contract/shops/rules.ts'
 import { noSignal } from '#ui/display/icons.ts'
 import { Note } from '#ui/feedback/Note.tsx'
 import { ControlledSelect } from '#ui/fields/ControlledSelect.tsx'
 import { Button } from '#ui/nav/Button.tsx'
-import { chooseRegion, levels, missingLevels, noRegions, type RegionLevel, type RegionValues } from './region-values.ts'
+import {
+  chooseRegion,
+  levels,
+  missingLevels,
+  noRegions,
+  type RegionLevel,
+  type RegionNames,
+  type RegionValues,
+} from './region-values.ts'
 import { useRegionLists } from './use-region-lists.ts'
 import './regions.css'
 
@@ -19,14 +26,14 @@ const labels = {
 type Props<Values extends Pick<RegionValues, 'province_id'>> = {
   form: UseFormReturn<Values>
   /** The server's names of the chosen regions, for a phone without the lists. */
-  known: Omit<WizardDetail['location'], 'latitude' | 'longitude' | 'is_placed'> | undefined
+  known: RegionNames | undefined
   /** Goes on without the lists, where that is possible. */
   onLater?: () => void
-  /** The text of a list without options; by default the same as without a choice. */
+  /** The text of a list without options, which is the specification's 'No Data' by default. */
   empty?: string
   /** The last level that is asked for; the village by default. */
   lowest?: RegionLevel
-  /** The text of no choice, where one may be left out. */
+  /** The text of no choice where one may be left out, in lists with options and without. */
   none?: string
 }
 
@@ -35,8 +42,8 @@ export function RegionFields<Values extends Pick<RegionValues, 'province_id'>>({
   form: whole,
   known,
   onLater,
-  none = shopMessages.noData,
-  empty = none,
+  none,
+  empty = none ?? shopMessages.noData,
   lowest = 'village_id',
 }: Props<Values>) {
   // Typed loosely: the form may have any other fields.
@@ -64,14 +71,14 @@ export function RegionFields<Values extends Pick<RegionValues, 'province_id'>>({
       <div className="regions">
         {shown.map((level) => {
           const { list, loading } = lists[level]
-          const name = known && String(known[level]) === chosen[level] ? known[nameKey[level]] : undefined
+          const name = knownName(known, chosen, level)
           return (
             <ControlledSelect
               key={level}
               control={form.control}
               name={level}
               label={labels[level]}
-              none={{ value: '0', text: list?.length ? none : empty }}
+              none={{ value: '0', text: list?.length ? (none ?? `Pilih ${labels[level].toLowerCase()}`) : empty }}
               options={list}
               loading={loading}
               otherwise={name || 'Sudah dipilih; namanya menyusul'}
@@ -92,12 +99,16 @@ export function RegionFields<Values extends Pick<RegionValues, 'province_id'>>({
             )
           }
         >
-          Daftar {labels[missing]} belum ada di HP ini; daftarnya datang begitu ada sinyal. Yang lain sudah bisa diisi.
+          Daftar {labels[missing]} datang begitu ada sinyal. Yang lain sudah bisa diisi.
         </Note>
       )}
     </>
   )
 }
+
+/** The name of a chosen region, if it is the known one. */
+export const knownName = (known: RegionNames | undefined, chosen: RegionValues, level: RegionLevel) =>
+  known && String(known[level]) === chosen[level] ? known[nameKey[level]] : undefined
 
 const nameKey = {
   province_id: 'province_name',

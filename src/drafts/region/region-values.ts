@@ -1,3 +1,6 @@
+import type { WizardDetail } from '#contract/onboarding/schemas.ts'
+import type { Place } from '#contract/regions/schemas.ts'
+
 // A village is chosen from the province down; changing a level empties the levels below it.
 
 export type RegionLevel = 'province_id' | 'regency_id' | 'district_id' | 'village_id'
@@ -40,6 +43,20 @@ export function regionsOf(village: number | undefined): RegionValues {
     regency_id: digits.slice(0, 4),
     district_id: digits.slice(0, 6),
     village_id: digits,
+  }
+}
+
+/** The ids and names of a village and the regions above it. */
+export type RegionNames = Omit<WizardDetail['location'], 'latitude' | 'longitude' | 'is_placed'>
+
+/** The ids and names of a place that was searched. */
+export function regionNamesOf({ id, name, district_name, regency_name, province_name }: Place): RegionNames {
+  const { province_id, regency_id, district_id } = regionsOf(id)
+  return {
+    ...{ province_id: Number(province_id), province_name },
+    ...{ regency_id: Number(regency_id), regency_name },
+    ...{ district_id: Number(district_id), district_name },
+    ...{ village_id: id, village_name: name },
   }
 }
 

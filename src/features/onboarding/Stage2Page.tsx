@@ -13,11 +13,13 @@ import {
   pinRules,
   regionPart,
   webPageLabels,
+  webPages,
   webPagesPart,
 } from '#drafts/region/address-values.ts'
 import { regionRules } from '#drafts/region/region-values.ts'
 import { OfficeFields } from '#drafts/section/OfficeFields.tsx'
 import { SocialFields } from '#drafts/section/SocialFields.tsx'
+import { Fold } from '#ui/display/Fold.tsx'
 import { phoneInput } from '#ui/fields/phone-input.ts'
 import { TextField } from '#ui/fields/TextField.tsx'
 import { StageFrame } from './StageFrame.tsx'
@@ -79,14 +81,14 @@ export function Stage2Page() {
             {...field('mobile_phone')}
           />
           <OfficeFields field={field} mobile="mobile_phone" />
-          <TextField
-            label="Email"
-            type="email"
-            help="Email akun Anda; tidak dapat diubah di sini."
-            readOnly
-            value={me?.user_email ?? ''}
-          />
-          <SocialFields field={field} pages={webPageLabels} />
+          <TextField label="Email" type="email" help="Email akun Anda." readOnly value={me?.user_email ?? ''} />
+          <Fold
+            title="Media sosial (opsional)"
+            hasValue={form.watch(webPages).some(Boolean)}
+            hasError={webPages.some((name) => form.formState.errors[name])}
+          >
+            <SocialFields field={field} pages={webPageLabels} />
+          </Fold>
         </>
       ) : (
         <StageSkeleton fields={8} />

@@ -101,9 +101,10 @@ export function Stage4Page() {
         },
       }}
       busy={saving && (unreadyCount > 0 ? `Menunggu ${unreadyCount} foto diperkecil…` : 'Menyimpan…')}
+      help="Logo dan foto. Foto besar kami perkecil sendiri."
       next="Selanjutnya"
       found={form?.found}
-      hint="Anda boleh lanjut ke tahap 5. Foto menyusul sendiri saat ada sinyal."
+      hint="Boleh lanjut; foto menyusul saat ada sinyal."
       failure={errors.all ?? form?.state.trouble ?? parked?.message}
     >
       {quota.noPhotos && (

@@ -42,6 +42,8 @@ type Props = {
   /** The button's label while the stage is being saved. */
   busy?: string | false | undefined
   disabled?: boolean
+  /** The stage in plain words, where its title does not say it. */
+  help?: string
   /** The button's label: 'Selanjutnya'. */
   next: string
   /** Explains how the input is stored; undefined in a stage without input. */
@@ -74,6 +76,7 @@ export function StageFrame({ stage, reached = stage, where, draft, form, busy, d
         <h1>{stageTitle(stage)}</h1>
         <FormSaveStatus at={at} hint={hint} />
       </div>
+      {rest.help && <p className="muted">{rest.help}</p>}
       {localOnlyText && (
         <Note icon={phone} variant="wait">
           {forDevice(localOnlyText)}

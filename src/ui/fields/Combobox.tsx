@@ -4,7 +4,8 @@ import { search } from '../display/icons.ts'
 import { describedBy, FieldFrame, type FieldProps } from './FieldFrame.tsx'
 import '../styles/combobox.css'
 
-type Option = { id: string; name: string }
+/** `title`: the bold beginning of the line, which is the id where there is none. */
+type Option = { id: string; name: string; title?: string }
 type Props = FieldProps & {
   placeholder?: string
   typed: string
@@ -117,7 +118,7 @@ export function Combobox({ placeholder, typed, onType, options, status, onPick, 
               className="combo__option"
               onClick={() => pick(option)}
             >
-              <b>{option.id}</b> {option.name}
+              <b>{option.title ?? option.id}</b> <span>{option.name}</span>
             </div>
           ))}
       </div>

@@ -11,10 +11,12 @@ type Props = Omit<ComponentProps<'input'>, 'type' | 'value' | 'className' | 'id'
   help?: string
   wrong?: string | undefined
   options: readonly { value: string; text: string }[]
+  /** The options are long: a column of them on phones, two on wider screens. */
+  wide?: boolean
 }
 
-/** A choice between a few short options in a row. `{...field('type')}` makes it part of a form. */
-export function RadioRow({ label, help, wrong, options, ...input }: Props) {
+/** A choice between a few options, all shown. `{...field('type')}` makes it part of a form. */
+export function RadioRow({ label, help, wrong, options, wide = false, ...input }: Props) {
   const id = useId()
   const described = [help && `${id}-help`, wrong && `${id}-wrong`].filter(Boolean).join(' ')
   return (
@@ -28,7 +30,7 @@ export function RadioRow({ label, help, wrong, options, ...input }: Props) {
           {help}
         </p>
       )}
-      <div className="radios__row">
+      <div className={wide ? 'radios__row radios__row--wide' : 'radios__row'}>
         {options.map(({ value, text }) => (
           <label key={value} className="choice">
             <input {...input} type="radio" value={value} aria-invalid={wrong ? true : undefined} />

@@ -140,6 +140,7 @@ test('wizard, stage 1: after a submit without a business form, what is typed nex
   const { page } = await openPhone({ url: shops.network.url, as: shops.merchants[0]!.email })
   await page.goto('/merchant/stage-1')
   await atStage(page, 1)
+  await fill(page, /^NIB/, '9903020237777')
   await onward(page)
   // The first radio button has the focus; leaving the group without a choice sets its value to null.
   await expect.poll(() => page.evaluate(() => document.activeElement?.getAttribute('name'))).toBe('type')

@@ -35,17 +35,16 @@ export async function choose(list: Locator, nth: number): Promise<string> {
 export type Business = { name: string; nib: string; owner?: string }
 
 export async function fillStage1(page: Page, { name, nib, owner = 'Salimah Chaniago' }: Business) {
+  await fill(page, /^NIB/, nib)
   await page.getByLabel('UD', { exact: true }).check()
   await fill(page, /^Nama usaha/, name)
-  await fill(page, /^NIB/, nib)
   const kbli = page.getByRole('combobox', { name: /^KBLI/ })
   await kbli.fill('10')
   await page.getByRole('option').first().click()
   await fill(page, /^Nama pemilik/, owner)
   await choose(page.getByLabel(/^Tahun/), 5)
-  await choose(page.getByLabel(/^Tenaga kerja/), 1)
-  await choose(page.getByLabel(/^Permodalan/), 1)
-  await choose(page.getByLabel(/^Omzet/), 1)
+  for (const question of [/^Tenaga kerja/, /^Permodalan/, /^Omzet/])
+    await page.getByRole('group', { name: question }).getByRole('radio').first().check()
 }
 
 /** Chooses the first village of the first district of the first regency of the first province. */

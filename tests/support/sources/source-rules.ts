@@ -54,7 +54,7 @@ const guardedApis: [RegExp, string[]][] = [
   ],
   [/\bnavigator\??\.storage\.|\bnavigator\??\.storage\?\.\w+\(/g, []],
   [/\bnavigator\??\.mediaDevices\b/g, ['src/features/sni/scan/camera.ts']],
-  [/\bnavigator\??\.geolocation\b/g, ['src/drafts/geolocation.ts']],
+  [/\bnavigator\??\.geolocation\b/g, ['src/drafts/region/position.ts']],
   [
     /\bcaches\.\w+\(/g,
     [

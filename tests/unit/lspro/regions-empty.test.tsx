@@ -26,9 +26,14 @@ function drawn(empty?: string) {
 }
 
 test('RegionFields of a certification body show their own text when a list is empty', () => {
-  expect(drawn(lsproMessages.noChoice)).toEqual(['No Data', 'Tidak ada data', 'Tidak ada data', 'Tidak ada data'])
+  expect(drawn(lsproMessages.noChoice)).toEqual([
+    'Pilih provinsi',
+    'Tidak ada data',
+    'Tidak ada data',
+    'Tidak ada data',
+  ])
 })
 
-test('RegionFields of the wizard show “No Data” when a list is empty, as the specification wants', () => {
-  expect(drawn()).toEqual(['No Data', 'No Data', 'No Data', 'No Data'])
+test('RegionFields of the wizard show “No Data” where a list is empty, and invite to choose where it is not', () => {
+  expect(drawn()).toEqual(['Pilih provinsi', 'No Data', 'No Data', 'No Data'])
 })

@@ -103,7 +103,7 @@ test('empty forms give the message of the specification at each field', async ()
 
 test('the fields of each form are listed in the order of the page, in which the first mistake is found', () => {
   expect(Object.keys(stage1Mapping.empty).join(' ')).toBe(
-    'type name nib kbli_codes owner year labor_id capital_id omzet_id',
+    'nib type name kbli_codes owner year labor_id capital_id omzet_id',
   )
   expect(Object.keys(stage2Mapping.empty).join(' ')).toBe(
     'province_id regency_id district_id village_id address rt rw zip_code latitude longitude mobile_phone prefix_office_phone office_no website facebook instagram tiktok',
