@@ -33,7 +33,7 @@ export const productGroups = {
   mentor: 'pembina',
 } as const
 
-/** By the names of the request, in the order of the form. */
+/** By the names of the request, in the order of tables and of the review. */
 export const productFields = {
   name: { label: 'Nama produk', column: 'name', max: 150, isReviewed: true },
   description: { label: 'Keterangan', column: 'description', max: 5000, isReviewed: true },

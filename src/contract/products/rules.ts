@@ -38,7 +38,7 @@ export const productMessages = {
   /** A hint that never rejects the input (acceptance.md#202), because older numbers have other formats. */
   sniHint: 'Biasanya seperti SNI 4305:2018. Periksa lagi; nomor lain pun boleh.',
   confirm:
-    'Pastikan isian di atas sudah benar. Produk diperiksa dahulu sebelum tampil di etalase; hasilnya kami kabarkan lewat notifikasi dan email.',
+    'Pastikan isian sudah benar. Produk diperiksa sebelum tampil di etalase; hasilnya kami kabarkan lewat notifikasi dan email.',
 } as const
 
 export const productLimits = {

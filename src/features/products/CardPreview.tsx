@@ -18,7 +18,7 @@ type Props = {
   photo: FormPhoto | undefined
 }
 
-/** A preview of the product's card in the showcase, beside the form on wide screens. */
+/** A preview of the product's card in the showcase: beside the form on wide screens, small below it on phones. */
 export function CardPreview({ values, photo }: Props) {
   // Persisted, so the preview has the shop's name offline, too.
   const shop = useQuery(endpointQuery('onboarding.detail', { dropdown: 0 })).data?.data
@@ -28,7 +28,7 @@ export function CardPreview({ values, photo }: Props) {
   const top = Math.max(bottom, priceOf(values.price_top) || 0)
   const name = values.name.trim() || 'Nama produk'
   return (
-    <aside className="only-wide stack" aria-labelledby="preview-title">
+    <aside className="preview stack" aria-labelledby="preview-title">
       <p className="field__label" id="preview-title">
         Begini tampil di etalase
       </p>

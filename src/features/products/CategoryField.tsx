@@ -1,4 +1,4 @@
-import { useId, useRef, useState } from 'react'
+import { useId, useMemo, useRef, useState } from 'react'
 import { type Control, useController } from 'react-hook-form'
 import { productLimits, productMessages } from '#contract/products/rules.ts'
 import { chipText } from '#contract/shops/rules.ts'
@@ -6,7 +6,7 @@ import { closeDialogOf } from '#ui/dialog/close-dialog.ts'
 import { Sheet } from '#ui/dialog/Dialog.tsx'
 import { ChipList } from '#ui/display/ChipList.tsx'
 import { Icon } from '#ui/display/Icon.tsx'
-import { down, search, warning } from '#ui/display/icons.ts'
+import { check, down, search, warning } from '#ui/display/icons.ts'
 import { plus } from '#ui/display/lazy-icons.ts'
 import { Check } from '#ui/fields/Check.tsx'
 import { Button } from '#ui/nav/Button.tsx'
@@ -15,6 +15,7 @@ import {
   type ChosenCategory,
   searchCategories,
   selectableOf,
+  suggestCategories,
   toggleCategory,
 } from './categories.ts'
 import type { ProductValues } from './product-values.ts'
@@ -22,10 +23,12 @@ import type { ProductValues } from './product-values.ts'
 type Props = {
   control: Control<ProductValues>
   tree: readonly CategoryBranch[]
+  /** The name of the product, whose words suggest a category. */
+  productName: string
 }
 
 /** The categories of the product: chosen in a sheet, shown as chips that can be removed. */
-export function CategoryField({ control, tree }: Props) {
+export function CategoryField({ control, tree, productName }: Props) {
   const { field, fieldState } = useController({ control, name: 'categories' })
   const [open, setOpen] = useState(false)
   const button = useRef<HTMLButtonElement>(null)
@@ -33,6 +36,7 @@ export function CategoryField({ control, tree }: Props) {
   const chosen = field.value
   const wrong = fieldState.error?.message
   const set = (next: typeof chosen) => field.onChange(next)
+  const suggested = useMemo(() => suggestCategories(tree, productName), [tree, productName])
   return (
     <>
       {/* biome-ignore lint/a11y/useSemanticElements: a legend cannot be laid out in a flex column */}
@@ -48,7 +52,24 @@ export function CategoryField({ control, tree }: Props) {
             button.current?.focus()
           }}
         />
-        <div>
+        <div className="row row--wrap">
+          {chosen.length === 0 &&
+            suggested.map((category) => (
+              <button
+                key={category.key}
+                type="button"
+                className="chip pick-category pick-category--suggested"
+                onClick={() => {
+                  set([category])
+                  // The button that was pressed is gone.
+                  button.current?.focus()
+                }}
+              >
+                <Icon d={check} size="s" />
+                <span className="sr">Pakai kategori </span>
+                <span>{category.label}</span>
+              </button>
+            ))}
           <button
             type="button"
             className="chip pick-category"

@@ -1,5 +1,5 @@
 import { useWatch } from 'react-hook-form'
-import type { ReviewState } from '#contract/products/product-state.ts'
+import { keyless } from '#contract/photos/picture-path.ts'
 import type { OwnCard } from '#contract/products/schemas.ts'
 import { openTimeText } from '#drafts/send-time-text.ts'
 import { useConnectivity } from '#offline/network/connectivity.ts'
@@ -8,13 +8,14 @@ import { phone } from '#ui/display/lazy-icons.ts'
 import { forDevice } from '#ui/feedback/device-wording.ts'
 import { Note } from '#ui/feedback/Note.tsx'
 import { CardPreview } from './CardPreview.tsx'
-import { ConfirmSend, confirmTitleOf } from './ConfirmSend.tsx'
+import { ConfirmSend, confirmTitleOf, type SentBack } from './ConfirmSend.tsx'
 import { FormSkeleton } from './FormSkeleton.tsx'
-import { MentorSection } from './MentorSection.tsx'
 import { PhotosSection } from './PhotosSection.tsx'
 import { ProductFormFrame } from './ProductFormFrame.tsx'
-import { PriceSection, ProductSection } from './ProductSection.tsx'
-import { emptyProduct } from './product-values.ts'
+import { MoreSection, ProductSection } from './ProductSection.tsx'
+import { entriesOf, photosOfInput } from './product-photos.ts'
+import { emptyProduct, valuesOfServer } from './product-values.ts'
+import { editedReviewState, needsRework, remarkOf } from './review-state.ts'
 import { SniSection } from './SniSection.tsx'
 import { type ProductState, useProductChoices } from './use-product.ts'
 import { useProductSave } from './use-product-save.ts'
@@ -53,9 +54,8 @@ export function ProductForm({ productKey, shop, productState, opening }: Props) 
           <>
             <PhotosSection {...photos} {...save.photosProps} disabled={saving} />
             <ProductSection {...sectionProps} />
-            <PriceSection {...sectionProps} />
             <SniSection {...sectionProps} />
-            <MentorSection {...sectionProps} />
+            <MoreSection {...sectionProps} />
           </>
         ) : (
           <FormSkeleton />
@@ -67,6 +67,7 @@ export function ProductForm({ productKey, shop, productState, opening }: Props) 
           title={confirmTitleOf(card)}
           values={confirming.values}
           photos={confirming.photos.length}
+          sentBack={isSentBack ? sentBackOf(productState, confirming.photos) : undefined}
           options={choices.options}
           yes="Kirim"
           onYes={save.send}
@@ -77,17 +78,18 @@ export function ProductForm({ productKey, shop, productState, opening }: Props) 
   )
 }
 
-/** The review state of the version in the form: of the change to a live product, else of the product itself. */
-const editedReviewState = (card: OwnCard | undefined): ReviewState | undefined =>
-  card?.revision?.review_state ?? card?.review_state
-
-/** Whether the reviewer has sent the product back, so that the merchant must correct it and send it again. */
-const needsRework = (state: ReviewState | undefined) => state === 'rejected' || state === 'changes_requested'
+/** The version that the reviewer has sent back. `photos`: the entries of the photos that are sent now. */
+function sentBackOf({ own }: ProductState, photos: readonly string[]): SentBack | undefined {
+  if (!own) return undefined
+  const before = entriesOf(photosOfInput(own.form))
+  const hasSamePhotos = String(before.map(keyless)) === String(photos.map(keyless))
+  return { values: valuesOfServer(own), photos: before.length, hasSamePhotos, remark: remarkOf(own.card) }
+}
 
 /** The reviewer's remark, and an explanation of the effect of a change. */
 function ReviewNote({ card }: { card: OwnCard }) {
   const state = editedReviewState(card)
-  const remark = card.revision ? card.revision.remark : card.sni_remark
+  const remark = remarkOf(card)
   return (
     <>
       {needsRework(state) && (

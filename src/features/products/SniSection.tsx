@@ -56,7 +56,12 @@ export function SniSection({ form, field, choices: { options, optionsLoading } }
   return (
     <section className="part product-part" aria-labelledby="sni-title">
       <h2 id="sni-title">SNI</h2>
-      <RadioRow label="Apakah produk ini ber-SNI?" options={yesNo} {...field('is_sni', { onChange: onSniChange })} />
+      <RadioRow
+        label="Apakah produk ini ber-SNI?"
+        help="Ya bila sudah punya sertifikat SNI (SPPT SNI)."
+        options={yesNo}
+        {...field('is_sni', { onChange: onSniChange })}
+      />
       {isSni === '1' && (
         <>
           <SniNumbersField form={form} field={field('sni_typed')} />

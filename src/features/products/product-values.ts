@@ -1,6 +1,6 @@
 import { daysAfter } from '#contract/dates.ts'
 import { weightOf } from '#contract/products/amounts.ts'
-import { ofLineFields, productLabels } from '#contract/products/fields.ts'
+import { lineFields, ofLineFields, productLabels } from '#contract/products/fields.ts'
 import { sniDays, typedMentor, units, videoAddress } from '#contract/products/rules.ts'
 import type { OwnCard, ProductFormValues } from '#contract/products/schemas.ts'
 import { type FormField, flagField, formFields, joinParts, optionalTextField, textField } from '#drafts/form-fields.ts'
@@ -78,20 +78,19 @@ const mentorPart = formFields({
 
 /** In the order of the page, because the first field with an error gets the focus. */
 export const productFormFields = joinParts(
-  formFields({ name: textField, description: textField }),
+  formFields({ name: textField }),
   categoriesPart,
+  formFields({ price_bottom: priceField, description: textField, is_sni: answerField }),
+  sniNumbersPart,
+  certificatePart,
   formFields({
-    price_bottom: priceField,
     price_top: priceField,
     weight: weightField,
     unit: unitField,
     ...ofLineFields(() => optionalTextField),
     video_url: videoField,
-    is_sni: answerField,
+    is_mentor: answerField,
   }),
-  sniNumbersPart,
-  certificatePart,
-  formFields({ is_mentor: answerField }),
   mentorPart,
 )
 /** The form values of a request: of a write that is pending or was just accepted. */
@@ -113,6 +112,26 @@ function visibleValues(values: ProductValues): ProductValues {
     ...(values.is_mentor !== '1' && mentorPart.empty),
   }
 }
+
+/** The fields of the form that most products leave empty. */
+export const moreFields = [
+  'price_top',
+  'weight',
+  ...lineFields,
+  'video_url',
+  'is_mentor',
+  'mentor_type_id',
+  'mentor_id',
+  'mentor_name',
+] as const satisfies readonly (keyof ProductValues)[]
+
+/** Whether one of those fields has a value. An upper price that repeats the lower one is none. */
+export const hasMoreValues = (values: ProductValues): boolean =>
+  moreFields.some((name) => {
+    const value = values[name]
+    if (name === 'price_top') return value !== '' && value !== values.price_bottom
+    return name === 'is_mentor' ? value === '1' : value !== ''
+  })
 
 /** The fields of the request that the form has. Values hidden by a 'Tidak' are not sent. */
 export const fieldsOfProduct = (values: ProductValues) => productFormFields.toRequest(visibleValues(values))

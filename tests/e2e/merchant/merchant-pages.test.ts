@@ -6,7 +6,7 @@ import { openPhone } from '../../support/browser/browser.ts'
 import { pageSends, readStore, untilOutboxEmpty } from '../../support/browser/read-local-db.ts'
 import { ownServer } from '../../support/demo-server.ts'
 import { at, press, signIn } from '../../support/pages/page-actions.ts'
-import { atNewProduct, choose, openCategories } from '../../support/pages/product.page.ts'
+import { atNewProduct, choose, openCategories, openMore } from '../../support/pages/product.page.ts'
 import { photo } from '../../support/pages/wizard.page.ts'
 
 // The product form and the own shop: focus, small screens, rejected saves.
@@ -202,10 +202,11 @@ test('product form: an error of two lines is shown above the action bar, whereve
   const { page } = await openPhone({ url: server().url, reducedMotion: 'reduce' })
   await signIn(page, merchant)
   await page.goto(`/product/create?id=${await rejectedProduct(page)}`)
-  const video = page.getByLabel('Tautan video (opsional)', { exact: true })
+  const video = page.getByLabel('Tautan video', { exact: true })
+  await openMore(page)
   await video.fill('video saya')
   const wrong = 'Tautan video harus diawali https:// dan berasal dari YouTube, TikTok, Instagram, Facebook, atau Vimeo'
-  const expected = { label: 'Tautan video (opsional)', wrong, isSeen: true }
+  const expected = { label: 'Tautan video', wrong, isSeen: true }
   // Once before the error is shown, and once with it.
   for (const time of ['first', 'second']) {
     await video.evaluate((input) => {

@@ -16,6 +16,7 @@ import {
   cutOne,
   fillProduct,
   finishAndSend,
+  openMore,
   smallPhotos,
   untilProductForm,
 } from '../../support/pages/product.page.ts'
@@ -101,7 +102,12 @@ test('product: photographed and sent offline, rejected with a remark, corrected,
   await merchant.getByText(remark).waitFor()
   await fill(merchant, 'Keterangan', 'Tipis dan pedas manis. Isi bersih 150 gram.')
   await press(merchant, 'Perbaiki & kirim ulang')
-  await confirmSend(merchant, 'Tambah Produk')
+  const resend = merchant.getByRole('dialog', { name: 'Kirim ulang' })
+  await resend.getByText(remark).waitFor()
+  expect(await resend.locator('ins').allInnerTexts(), 'only the description has changed').toEqual([
+    'Tipis dan pedas manis. Isi bersih 150 gram.',
+  ])
+  await confirmSend(merchant, 'Kirim ulang')
   await untilOutboxEmpty(merchant)
 
   await operator.goto('/operator')
@@ -142,6 +148,7 @@ test('live product: a new name is public only after an operator approves it, in 
     await merchant.goto(`/product/create?id=${live.id}`)
     await untilProductForm(merchant)
     const field = merchant.getByLabel(label, { exact: true })
+    await openMore(merchant)
     await field.fill('')
     await field.pressSequentially(text)
     await press(merchant, 'Kirim')

@@ -5,7 +5,7 @@ import { openPhone } from '../../support/browser/browser.ts'
 import { sharedServer } from '../../support/demo-server.ts'
 import { closedPages } from '../../support/pages/open-pages.ts'
 import { fill, press, signInByHand } from '../../support/pages/page-actions.ts'
-import { atNewProduct, untilSavedOnPhone } from '../../support/pages/product.page.ts'
+import { atNewProduct, openMore, untilSavedOnPhone } from '../../support/pages/product.page.ts'
 import { publicPages, type Stop } from '../../support/pages/routes-of-walk.ts'
 import { laterApis } from '../../support/sources/later-features.ts'
 
@@ -71,6 +71,7 @@ test.each([
   await page.goto('/product/create')
   await atNewProduct(page)
   await fill(page, 'Nama produk', 'Keripik Talas')
+  await openMore(page)
   await fill(page, /^Tautan video/, 'tanpa alamat')
   await press(page, 'Kirim')
   await page.getByText(productMessages.video, { exact: true }).waitFor()

@@ -22,10 +22,18 @@ export const untilSavedOnPhone = (page: Page) =>
     .getByText(/^Tersimpan di (HP|perangkat ini)$/)
     .waitFor()
 
+/** Opens the part of the form that most products leave empty, if it is not open already. */
+export async function openMore(page: Page) {
+  const part = page.locator('details', { hasText: 'Rincian lain (opsional)' })
+  await part.waitFor()
+  if (!(await part.evaluate((details: HTMLDetailsElement) => details.open))) await part.locator('summary').click()
+}
+
 export async function fillProduct(page: Page, name: string) {
   await fill(page, 'Nama produk', name)
   await fill(page, 'Keterangan', 'Tipis dan pedas manis.\nKhas Payakumbuh.')
   await page.getByLabel('Harga bawah').pressSequentially('18000')
+  await openMore(page)
   await page.getByLabel('Harga atas').pressSequentially('25000')
   await fill(page, /^Berat/, '1,5')
   await fill(page, /^Kapasitas/, '1.200 kg per bulan')
@@ -86,7 +94,7 @@ export async function sendProduct(page: Page) {
 }
 
 /** Confirms in the dialog, and waits until the write is stored: the dialog closes then. */
-export async function confirmSend(page: Page, title: 'Tambah Produk' | 'Ubah Produk') {
+export async function confirmSend(page: Page, title: 'Tambah Produk' | 'Ubah Produk' | 'Kirim ulang') {
   const dialog = page.getByRole('dialog', { name: title })
   await dialog.waitFor()
   await dialog.getByRole('button', { name: 'Kirim', exact: true }).click()

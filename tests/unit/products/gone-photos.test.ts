@@ -1,5 +1,4 @@
 import { describe, expect, test } from 'vitest'
-import { confirmTitleOf } from '#features/products/ConfirmSend.tsx'
 import { missingPhotoOf, photosOfInput, replaceMissing } from '#features/products/product-photos.ts'
 
 // A product was changed on another phone while its form waited here: a photo that this phone names no longer exists.
@@ -44,13 +43,3 @@ describe('replaceMissing', () => {
     expect(shown('product/gone-long-ago.jpg', { img_64: null, img_64s: [] })).toBeUndefined()
   })
 })
-
-test.each([
-  ['Tambah Produk', undefined],
-  ['Tambah Produk', 'draft'],
-  ['Tambah Produk', 'rejected'],
-  ['Tambah Produk', 'changes_requested'],
-  ['Ubah Produk', 'approved'],
-] as const)('confirmTitleOf is “%s” for a product in the state %s', (title, review_state) =>
-  expect(confirmTitleOf(review_state && { review_state })).toBe(title),
-)

@@ -7,6 +7,7 @@ import { draftFromValues, valuesFromDraft } from '#drafts/draft-values.ts'
 import {
   emptyProduct,
   fieldsOfProduct,
+  hasMoreValues,
   inputOfProduct,
   type ProductValues,
   productFieldOf,
@@ -75,14 +76,9 @@ describe('inputOfProduct', () => {
         draft: 0,
         made_at: 1_800_000_000_000,
         name: 'Keripik',
-        description: 'Tipis',
         sub_category_array: [{ key: 41, label: 'Keripik dan Kerupuk' }],
         price_bottom: 18_000,
-        price_top: 25_000,
-        weight: 1.5,
-        unit: 'Kg',
-        capacity: null,
-        video_url: 'https://youtu.be/abc',
+        description: 'Tipis',
         is_sni: '1',
         sni_array: ['SNI 4305:2018', 'SNI 01-3719-1995'],
         certificate_no: 'LSPR-012-IDN/2026/00431',
@@ -90,6 +86,11 @@ describe('inputOfProduct', () => {
         sni_start_date: '2026-11-20',
         sni_end_date: '2027-05-19',
         sni_no_end: 1,
+        price_top: 25_000,
+        weight: 1.5,
+        unit: 'Kg',
+        capacity: null,
+        video_url: 'https://youtu.be/abc',
         is_mentor: '1',
         mentor_type_id: 1,
         mentor_id: 12,
@@ -346,4 +347,19 @@ describe('the rules of the product form', () => {
       'price_top',
     ])
   })
+})
+
+test('the folded part of the form opens for each of its values, but not for an upper price like the lower one', () => {
+  const one = { ...emptyProduct, price_bottom: '18.000' }
+  expect(hasMoreValues(one)).toBe(false)
+  expect(hasMoreValues({ ...one, price_top: '18.000', is_sni: '1', description: 'Tipis' })).toBe(false)
+  for (const value of [
+    { price_top: '25.000' },
+    { weight: '1,5' },
+    { capacity: '3 kg' },
+    { video_url: 'https://youtu.be/abc' },
+    { is_mentor: '1' },
+    { mentor_name: 'Dinas' },
+  ])
+    expect(hasMoreValues({ ...one, ...value }), Object.keys(value)[0]).toBe(true)
 })

@@ -18,7 +18,7 @@ const yesNo = [
 const noMentorsText = 'Daftar pembina belum ada di HP ini. Pilih saat ada sinyal; simpan dahulu sebagai draf.'
 
 /** The mentor of the business: the type of organisation, and one from its list or a typed name. */
-export function MentorSection({ form, field, choices: { options, optionsLoading } }: FormSectionProps) {
+export function MentorFields({ form, field, choices: { options, optionsLoading } }: FormSectionProps) {
   const [isMentored, kind] = form.watch(['is_mentor', 'mentor_type_id'])
   const type = Number(kind)
   const isTyped = type === typedMentor
@@ -27,8 +27,7 @@ export function MentorSection({ form, field, choices: { options, optionsLoading 
   const set = (name: keyof ProductValues, text: string) =>
     form.setValue(name, text, { shouldDirty: true, shouldValidate: form.formState.isSubmitted })
   return (
-    <section className="part product-part" aria-labelledby="mentor-title">
-      <h2 id="mentor-title">Pembina</h2>
+    <>
       <RadioRow label="Apakah usaha Anda dibina?" options={yesNo} {...field('is_mentor')} />
       {isMentored === '1' && <OptionsError listName="Daftar lembaga pembina" />}
       {isMentored === '1' && (
@@ -66,6 +65,6 @@ export function MentorSection({ form, field, choices: { options, optionsLoading 
           {...field('mentor_name')}
         />
       )}
-    </section>
+    </>
   )
 }
