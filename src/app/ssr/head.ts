@@ -20,6 +20,8 @@ export function tagsOf(
   const { baseUrl, fileHost } = options
   const address = `${baseUrl}${canonical}`
   const image = picture ? absolute(bigPicture(fileHost, picture), baseUrl) : `${baseUrl}/og-default.jpg`
+  // Pictures of products, shops and bodies are square: a wide preview would cut off their top and bottom.
+  const isSquare = picture && (kind === 'product' || kind === 'profile')
   const property = (name: string, content: string) => `<meta property="${name}" content="${escapeHtml(content)}">`
   return [
     `<title>${escapeHtml(title)}</title>`,
@@ -33,7 +35,7 @@ export function tagsOf(
     property('og:description', description),
     property('og:url', address),
     property('og:image', image),
-    '<meta name="twitter:card" content="summary_large_image">',
+    `<meta name="twitter:card" content="${isSquare ? 'summary' : 'summary_large_image'}">`,
     jsonLd ? `<script type="application/ld+json">${JSON.stringify(jsonLd).replaceAll('<', '\\u003c')}</script>` : '',
     biggest
       ? `<link rel="preload" as="image" type="image/avif" fetchpriority="high" imagesrcset="${escapeHtml(

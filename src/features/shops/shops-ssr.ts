@@ -58,7 +58,8 @@ function shopHead(url: URL, { data }: Answer<typeof shops.detail>, { baseUrl, fi
   const { merchant, location, total_products } = data
   const view = shopViewOf(url.searchParams)
   const canonical = addresses.shop(merchant.id)
-  const picture = merchant.banner_url ?? merchant.img_url
+  // The logo first: a preview shows only the middle of a banner, which is five times as wide as high.
+  const picture = merchant.img_url ?? merchant.banner_url
   const place = regionText(location)
   const pages = (['website', 'facebook', 'instagram', 'tiktok'] as const).flatMap((network) => {
     const link = socialLink(network, merchant[network])

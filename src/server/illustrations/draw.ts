@@ -1,6 +1,7 @@
 import { banner, hero } from './banners.ts'
 import { emblem } from './emblem.ts'
 import type { Illustration } from './illustration.ts'
+import { snapshot } from './snapshots.ts'
 import { stillLife } from './still-life.ts'
 import { workshop } from './workshop.ts'
 
@@ -10,5 +11,6 @@ export function draw(p: Illustration): string {
   if (p.scene === 'banner') return banner(p)
   if (p.scene === 'hero') return hero(p)
   if (p.scene === 'workshop') return workshop(p)
+  if (p.scene === 'snapshot') return snapshot(p)
   return stillLife(p)
 }

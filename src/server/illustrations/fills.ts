@@ -26,3 +26,7 @@ export const steelFill = (c = '#b9c0c4') => fillUrl('steel', c)
 
 /** Woven or printed cloth in three colours; the weaves are in fabrics.ts. */
 export const fabricFill = (weave: string, a: string, b: string, c: string) => fillUrl('cloth', weave, a, b, c)
+
+/** Art out of focus, `px` soft. */
+export const softFocus = (px: number, art: string) =>
+  `<g filter="${fillUrl('soft', String(Math.round(px)))}">${art}</g>`

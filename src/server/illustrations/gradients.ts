@@ -82,10 +82,12 @@ const GRADIENTS: Record<string, (id: string, c: string, ...rest: string[]) => st
       [0.55, c, +percent! / 210],
       [1, c, 0],
     ])}</radialGradient>`,
+  soft: (id, px) =>
+    `<filter id="${id}" x="0" y="0" width="1" height="1"><feGaussianBlur stdDeviation="${px}"/></filter>`,
   cloth: (id, weave, a, b, c) => fabricTile(id, weave, a!, b!, c!),
 }
 
-/** The gradients and patterns that `body` names, as SVG. */
+/** The gradients, patterns and filters that `body` names, as SVG. */
 export function defsFor(body: string): string {
   const ids = new Set([...body.matchAll(/url\(#([\w-]+)\)/g)].map((m) => m[1]!))
   return [...ids]

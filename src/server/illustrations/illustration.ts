@@ -8,10 +8,12 @@ export type SubjectItem =
  * the same drawing.
  */
 export type Illustration = {
-  scene: 'still' | 'logo' | 'badge' | 'workshop' | 'banner' | 'hero'
+  scene: 'still' | 'logo' | 'badge' | 'workshop' | 'banner' | 'hero' | 'snapshot'
   tone?: string
   seed?: number
   size?: [number, number]
+  /** Of a snapshot: width and height of the whole photo, of which `size` is the middle. */
+  frame?: [number, number]
   view?:
     | 'front'
     | 'pair'
@@ -25,6 +27,13 @@ export type Illustration = {
     | 'stock'
     | 'stall'
     | 'yard'
+    | 'kitchen'
+    | 'hand'
+    | 'near'
+    | 'floor'
+    | 'white'
+    | 'panorama'
+    | 'screenshot'
   items?: SubjectItem[]
   mark?: string
   label?: string

@@ -27,6 +27,7 @@ const SIZES = {
   workshop: [1200, 900],
   banner: [1131, 210],
   hero: [1200, 480],
+  snapshot: [1600, 1600],
 } as const
 
 /** Width and height of the illustration in pixels. */

@@ -9,7 +9,7 @@ import { type FromImageWorker, type ImageAnswer, type ImageJob, UndecodablePhoto
 const memoryLimitMb = Number(process.argv[2])
 const memoryCheckMs = 50
 
-/** A cache of the last few bitmaps, because a picture's variants are requested one by one. At most 3 MB each. */
+/** A cache of the last few bitmaps, because a picture's variants are requested one by one. At most 8 MB each. */
 const bitmaps = new Map<string, Promise<Bitmap>>()
 const maxBitmaps = 4
 
@@ -26,11 +26,16 @@ async function bitmapOf(recipe: string): Promise<Bitmap> {
 
 async function drawIllustration(recipe: string): Promise<Bitmap> {
   // Loaded with the first of them: a process that only decodes photos does not need the illustrations.
-  const [{ draw }, { illustrationOf }] = await Promise.all([
+  const [{ draw }, { illustrationOf }, { cameraFaultsOf }, { takePhoto }] = await Promise.all([
     import('../illustrations/draw.ts'),
     import('../illustrations/recipes.ts'),
+    import('../illustrations/camera.ts'),
+    import('./take-photo.ts'),
   ])
-  return decodeSvg(draw(illustrationOf(recipe)))
+  const illustration = illustrationOf(recipe)
+  const bitmap = await decodeSvg(draw(illustration))
+  const faults = cameraFaultsOf(illustration)
+  return faults ? takePhoto(bitmap, faults, illustration.seed ?? 1) : bitmap
 }
 
 async function runJob(job: ImageJob): Promise<ImageAnswer> {

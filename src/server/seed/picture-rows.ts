@@ -1,26 +1,17 @@
 import { createHash } from 'node:crypto'
 import type { Database } from '../db/database.ts'
+import { illustrationOf, sizeOf } from '../illustrations/recipes.ts'
 import { bulkInsert } from './bulk-insert.ts'
 
 export type PictureRow = { name: string; width: number; height: number; recipe: string }
 type Folder = 'product' | 'merchant' | 'lspro' | 'posting' | 'banner'
 
-/** Width and height in pixels of each kind of illustration. */
-export const pictureSizes = {
-  square: [960, 960],
-  avatar: [480, 480],
-  gallery: [1200, 900],
-  shopBanner: [1131, 210],
-  main: [1200, 480],
-  sub: [600, 240],
-  strip: [1200, 200],
-} as const
-
 /** A picture still to be rendered. A recipe has the same name on every machine, so the demo's addresses are stable. */
-export function pendingPicture(folder: Folder, recipe: string, shape: keyof typeof pictureSizes): PictureRow {
-  const [width, height] = pictureSizes[shape]
-  return { name: `${folder}/${createHash('sha256').update(recipe).digest('hex').slice(0, 32)}`, width, height, recipe }
-}
+export const pendingPicture = (folder: Folder, recipe: string): PictureRow => ({
+  name: `${folder}/${createHash('sha256').update(recipe).digest('hex').slice(0, 32)}`,
+  ...sizeOf(illustrationOf(recipe)),
+  recipe,
+})
 
 /**
  * Inserts pictures still to be rendered. Returns a function from a recipe to its id, which throws for an unknown one.

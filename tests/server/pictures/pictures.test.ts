@@ -1,7 +1,11 @@
 import { expect, test } from 'vitest'
+import { cameraFaultsOf } from '#server/illustrations/camera.ts'
 import { draw } from '#server/illustrations/draw.ts'
+import specs from '#server/illustrations/illustrations.json' with { type: 'json' }
 import { allRecipes, illustrationOf, sizeOf } from '#server/illustrations/recipes.ts'
-import { decodeSvg } from '#server/pictures/image-encoder.ts'
+import { type Bitmap, decodeSvg } from '#server/pictures/image-encoder.ts'
+import { takePhoto } from '#server/pictures/take-photo.ts'
+import products from '#server/seed/content/products.json' with { type: 'json' }
 
 const recipes = allRecipes()
 
@@ -27,9 +31,13 @@ test('a recipe always gives the same drawing, and another seed gives another', (
 test.each([
   ['products.1.main', 1000, 1000],
   ['products.33.main', 1000, 1000],
+  ['products.21.main', 1600, 1600],
+  ['products.79.main', 1600, 1600],
   ['merchants.3.logo', 400, 400],
   ['merchants.3.banner', 1131, 210],
   ['merchants.3.gallery.0', 1200, 900],
+  ['merchants.33.gallery.1', 900, 1600],
+  ['merchants.5.gallery.1', 720, 1600],
   ['lspro.2.avatar', 400, 400],
   ['posts.4', 1000, 1000],
   ['home.main.0', 1200, 480],
@@ -44,8 +52,45 @@ test.each([
   expect(new Set(negative.pixels).size).toBeGreaterThan(60)
 })
 
+test('twelve products of twelve shops have a main picture like a photo of a phone, in the square that the app cuts', () => {
+  const photos = Object.entries(specs.products).filter(([, { main }]) => main.scene === 'snapshot')
+  const views = photos.map(([, { main }]) => main.view).sort()
+  expect(views).toEqual([
+    ...['floor', 'floor', 'hand', 'hand', 'kitchen', 'kitchen', 'near', 'near'],
+    ...['panorama', 'screenshot', 'white', 'white'],
+  ])
+  const shops = photos.map(([id]) => products.find((product) => String(product.id) === id)!.merchant_id)
+  expect(new Set(shops).size).toBe(12)
+  for (const [id] of photos) {
+    const { width, height } = sizeOf(illustrationOf(`products.${id}.main`))
+    expect([width, height]).toEqual([1600, 1600])
+  }
+})
+
+test('a photo of the kitchen is darker, yellower and noisier than its drawing, and the same each time', async () => {
+  const illustration = illustrationOf('products.21.main')
+  const drawing = await decodeSvg(draw({ ...illustration, size: [320, 320] }))
+  const faults = cameraFaultsOf(illustration)!
+  const photo = await takePhoto(drawing, faults, 1)
+  expect([photo.width, photo.height]).toEqual([320, 320])
+  expect(await takePhoto(drawing, faults, 1)).toEqual(photo)
+  expect((await takePhoto(drawing, faults, 2)).pixels.equals(photo.pixels)).toBe(false)
+  const [plain, taken] = [meanLevels(drawing), meanLevels(photo)]
+  expect(taken.red / plain.red).toBeLessThan(0.8)
+  expect(taken.blue / taken.red).toBeLessThan((plain.blue / plain.red) * 0.85)
+  // Noise is what differs between two pixels of an even wall.
+  expect(roughness(photo)).toBeGreaterThan(roughness(drawing) + 2)
+})
+
+test('only snapshots have the faults of a camera, and not those on white or of a screen', () => {
+  expect(cameraFaultsOf(illustrationOf('products.1.main'))).toBeUndefined()
+  expect(cameraFaultsOf(illustrationOf('products.42.main'))).toBeUndefined()
+  expect(cameraFaultsOf(illustrationOf('products.12.main'))).toBeUndefined()
+  expect(cameraFaultsOf(illustrationOf('products.8.main'))).toMatchObject({ blur: expect.any(Number) })
+})
+
 test('unknown motifs, tones, landscapes and marks still give a drawing', () => {
-  for (const scene of ['still', 'workshop', 'banner', 'hero', 'logo', 'badge'] as const)
+  for (const scene of ['still', 'workshop', 'banner', 'hero', 'logo', 'badge', 'snapshot'] as const)
     expect(faultsOf(draw({ scene, tone: 'x', land: 'x', mark: 'x', items: ['x:x:x'] }))).toEqual([])
 })
 
@@ -61,6 +106,20 @@ test.each([
 ])('illustrationOf throws for the unknown name %j', (recipe) => {
   expect(() => illustrationOf(recipe)).toThrow('No picture is named')
 })
+
+/** The mean levels of red and blue. */
+function meanLevels({ pixels }: Bitmap): { red: number; blue: number } {
+  const mean = (channel: number) =>
+    pixels.reduce((sum, level, at) => (at % 3 === channel ? sum + level : sum), 0) / (pixels.length / 3)
+  return { red: mean(0), blue: mean(2) }
+}
+
+/** The mean difference of green between a pixel and the next but one in its row. */
+function roughness({ pixels }: Bitmap): number {
+  let sum = 0
+  for (let at = 1; at + 6 < pixels.length; at += 3) sum += Math.abs(pixels[at]! - pixels[at + 6]!)
+  return sum / (pixels.length / 3)
+}
 
 /** The faults of an SVG: unclosed tags, invalid numbers, undefined fills. */
 function faultsOf(svg: string): string[] {

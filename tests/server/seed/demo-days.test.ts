@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { dayInJakarta, daysAfter } from '#contract/dates.ts'
-import { certificateDay, certificateEndingIn } from '#server/seed/demo/certificate-day.ts'
+import { certificateDay, certificateEndingIn, certificateStartedAgo } from '#server/seed/demo/certificate-day.ts'
 import { publishRules } from '#server/sni/registry/publish.ts'
 import { updateRegistry } from '#server/sni/registry/registry-job.ts'
 import { accountParts, openTestDatabase, usualEngine } from '../../support/database/engines.ts'
@@ -28,6 +28,7 @@ test('certificateEndingIn counts from the day of the seeding in Jakarta', () => 
   const at = Date.parse('2031-12-31T20:00:00Z')
   expect(certificateEndingIn(-12, at)).toEqual({ start: '2027-12-22', end: '2031-12-20' })
   expect(certificateEndingIn(20, at).end).toBe('2032-01-21')
+  expect(certificateStartedAgo(1, at)).toEqual({ start: '2031-12-31', end: '2035-12-29' })
 })
 
 test('the register of the demo has certificates that are valid, that ended lately, and that are about to end', async () => {

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { Database, OpenDatabase } from '#server/db/database.ts'
 import banners from '#server/seed/content/banners.json' with { type: 'json' }
+import registrations from '#server/seed/content/registrations.json' with { type: 'json' }
 import { seed } from '#server/seed/seed.ts'
 import { accountParts, engines, openTestDatabase } from '../../support/database/engines.ts'
 
@@ -37,7 +38,7 @@ const siblings = 5
 const demo = {
   merchant: 41,
   product: 98,
-  person: 5,
+  person: 5 + registrations.length,
   lspro: 12,
   lspro_posting: 22,
   lspro_media: 3,
@@ -108,8 +109,6 @@ describe.each(engines())('the demo catalogue on %s', { timeout: 400_000 }, (engi
         'select id from product where created_at in (select created_at from product group by 1 having count(*) > 1)',
       ),
     ).toEqual([])
-    const [latest] = await db.query<{ at: Date }>('select max(created_at) as at from product')
-    expect(latest!.at.toISOString() < '2026-11-20').toBe(true)
     const shops = await db.query<{ n: number }>(
       'select count(distinct merchant_id) as n from (select merchant_id from product order by created_at desc limit 12) latest',
     )

@@ -129,6 +129,16 @@ describe('metadata of producers for search engines', () => {
     )
   })
 
+  test('the preview of a shop is its logo, in a card for square pictures: the middle of a banner shows nothing', async () => {
+    const [logo, banner] = [await place.picture(), await place.picture()]
+    const id = await place.shop({ name: 'Toko berlogo', picture_id: logo.id, banner_picture_id: banner.id })
+    const head = await headOf(`/base/merchant/detail/${id}`)
+    const [stem] = logo.path.split('.')
+    expect(head).toContain(`<meta property="og:image" content="${base}/files/${stem}-960.jpg">`)
+    expect(head).toContain('<meta name="twitter:card" content="summary">')
+    expect(await headOf('/')).toContain('<meta name="twitter:card" content="summary_large_image">')
+  })
+
   test.each([
     ['', '', false],
     ['?tab=galeri', '', false],

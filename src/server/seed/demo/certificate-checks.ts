@@ -3,6 +3,7 @@ import { certificateNumbersSql } from '../../lspro/certificate-checks.ts'
 import checks from '../content/certificate-checks.json' with { type: 'json' }
 import people from '../content/people.json' with { type: 'json' }
 import work from '../content/people-work.json' with { type: 'json' }
+import { hoursBefore } from './demo-time.ts'
 
 const lsproPerson = people.find(({ key }) => key === 'lspro')!
 
@@ -11,7 +12,7 @@ const lsproPerson = people.find(({ key }) => key === 'lspro')!
  * body is the demo's and the product still names it.
  */
 export async function seedCertificateChecks(db: Database): Promise<void> {
-  for (const { product, name, verdict, remark, at } of checks)
+  for (const { product, name, verdict, remark, hours_ago } of checks)
     await db.query(
       `insert into certificate_check
          (product_id, lspro_id, verdict, remark, sni_no, sni_start_date, sni_end_date, sni_no_end, by_person_id, at)
@@ -21,6 +22,15 @@ export async function seedCertificateChecks(db: Database): Promise<void> {
        where p.id = $1 and p.name = $2 and p.is_sni and body.id = $7 and body.accreditation_no = $8
          and not exists (select from certificate_check said where said.product_id = p.id)
        on conflict do nothing`,
-      [product, name, verdict, remark, at, lsproPerson.email, work.body.id, work.body.accreditation_no],
+      [
+        product,
+        name,
+        verdict,
+        remark,
+        hoursBefore(hours_ago),
+        lsproPerson.email,
+        work.body.id,
+        work.body.accreditation_no,
+      ],
     )
 }

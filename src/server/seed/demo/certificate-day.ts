@@ -18,3 +18,7 @@ export function certificateEndingIn(days: number, now = Date.now()): { start: st
   const end = daysAfter(dayInJakarta(now), days)
   return { start: daysAfter(end, 1 - fourYears), end }
 }
+
+/** The first and the last day of a certificate of four years that began so many days before `now`. */
+export const certificateStartedAgo = (days: number, now = Date.now()): { start: string; end: string } =>
+  certificateEndingIn(fourYears - 1 - days, now)

@@ -2,6 +2,7 @@ import type { Database } from '../../db/database.ts'
 import notices from '../content/notices.json' with { type: 'json' }
 import people from '../content/people.json' with { type: 'json' }
 import work from '../content/people-work.json' with { type: 'json' }
+import { hoursBefore } from './demo-time.ts'
 
 const owner = people.find(({ key }) => key === 'merchant')!
 
@@ -16,7 +17,7 @@ export async function seedNotices(db: Database): Promise<void> {
     [owner.email, work.shop.id, work.shop.nib],
   )
   if (!person) return
-  for (const { kind, product, before, remark, created_at } of notices)
+  for (const { kind, product, before, remark, hours_ago } of notices)
     await db.query(
       `insert into notice (person_id, merchant_id, product_id, kind, event, content_before, content_after, created_at)
        select $1::int, p.merchant_id, p.id, $2::text, 'demo ' || $2::text,
@@ -25,7 +26,7 @@ export async function seedNotices(db: Database): Promise<void> {
          json_build_object('name', p.name, 'sni_remark', $4::text, 'sni_end_date', p.sni_end_date::text), $5::timestamptz
        from product p where p.merchant_id = $6 and p.name = $7
        on conflict (person_id, event) do nothing`,
-      [person.id, kind, before, remark, created_at, work.shop.id, product],
+      [person.id, kind, before, remark, hoursBefore(hours_ago), work.shop.id, product],
     )
   await auditEndedCertificates(db)
 }

@@ -1,12 +1,15 @@
+import { randomBytes } from 'node:crypto'
 import type { Database } from '../../db/database.ts'
 import { bulkInsert } from '../bulk-insert.ts'
 import kbli from '../content/kbli.json' with { type: 'json' }
 import lspro from '../content/lspro.json' with { type: 'json' }
 import people from '../content/people.json' with { type: 'json' }
 import work from '../content/people-work.json' with { type: 'json' }
+import registrations from '../content/registrations.json' with { type: 'json' }
 import { pendingPicture } from '../picture-rows.ts'
 import { demoPassword } from './accounts.ts'
-import { certificateDay } from './certificate-day.ts'
+import { certificateStartedAgo } from './certificate-day.ts'
+import { daysBefore, hoursBefore } from './demo-time.ts'
 
 /**
  * The demo's accounts, with their products and shops. Only if the demo catalogue is there, also that of an earlier
@@ -22,22 +25,40 @@ export async function seedPeople(db: Database, hash: (password: string) => Promi
   await updateReferralCodes(db)
   await seedProductStates(db)
   const unfinishedShop = await seedUnfinishedShop(db)
-  for (const { key, is, ...person } of people)
+  for (const { key, is, days_ago, ...person } of people)
     await bulkInsert(db, 'person', [
       {
         ...person,
+        ...joinedDaysAgo(days_ago),
         email_key: person.email,
         password_hash: await hash(demoPassword),
         password_weak: true,
-        verified_at: 'now',
         ...(key === 'merchant' && { merchant_id: work.shop.id }),
         ...(key === 'newmerchant' && { merchant_id: unfinishedShop }),
         ...(key === 'lspro' && { lspro_id: work.body.id }),
         status: 'active',
-        created_at: 'now',
-        updated_at: 'now',
       },
     ])
+  await seedRegistrations(db, hash)
+}
+
+/** The columns of a person who registered so many days before the seeding, by day, and confirmed at once. */
+function joinedDaysAgo(days: number) {
+  const at = hoursBefore(days * 24 - 9 - (days % 11)).toISOString()
+  return { verified_at: at, created_at: at, updated_at: at }
+}
+
+/** People who have registered in the last weeks and done nothing since. Nobody knows their password. */
+async function seedRegistrations(db: Database, hash: (password: string) => Promise<string>) {
+  const password_hash = await hash(randomBytes(24).toString('base64url'))
+  const rows = registrations.map(({ name, role, days_ago }) => {
+    const email = `${name.toLowerCase().replaceAll(' ', '.')}@surat.example`
+    return {
+      ...{ name, role, email, email_key: email, password_hash, password_weak: false, status: 'active' },
+      ...{ completed: role === 'guest', ...joinedDaysAgo(days_ago) },
+    }
+  })
+  await bulkInsert(db, 'person', rows)
 }
 
 /** Replaces referral codes of an earlier release's demo, which had characters that look alike. */
@@ -56,6 +77,8 @@ async function updateReferralCodes(db: Database) {
  */
 async function seedProductStates(db: Database) {
   for (const { like, ...fields } of work.products) {
+    const certificate =
+      fields.sni_started_days_ago === undefined ? undefined : certificateStartedAgo(fields.sni_started_days_ago)
     const [product] = await db.query<{ id: number }>(
       `insert into product (merchant_id, picture_id, unit, is_sni, sni_no, lspro_id,
          name, weight, price_bottom, price_top, capacity_production, description, review_state, status,
@@ -74,10 +97,10 @@ async function seedProductStates(db: Database) {
         fields.description,
         fields.review_state,
         fields.status ?? 'active',
-        fields.sni_start_date ? certificateDay(fields.sni_start_date) : null,
-        fields.sni_end_date ? certificateDay(fields.sni_end_date) : null,
+        certificate?.start ?? null,
+        certificate?.end ?? null,
         fields.sni_remark ?? null,
-        fields.created_at,
+        hoursBefore(fields.hours_ago),
         work.shop.id,
         await ensurePicture(db, `siblings.${fields.picture}`),
       ],
@@ -92,7 +115,7 @@ async function seedProductStates(db: Database) {
 
 /** The id of the picture of a recipe; inserts it unless an earlier start has. */
 async function ensurePicture(db: Database, recipe: string): Promise<number> {
-  const { name, width, height } = pendingPicture('product', recipe, 'square')
+  const { name, width, height } = pendingPicture('product', recipe)
   const [row] = await db.query<{ id: number }>(
     `insert into picture (name, width, height, recipe) values ($1, $2, $3, $4)
      on conflict (name) do update set recipe = excluded.recipe returning id`,
@@ -103,7 +126,9 @@ async function ensurePicture(db: Database, recipe: string): Promise<number> {
 
 /** A shop whose owner has stopped in the second stage of the wizard. Returns its id. */
 async function seedUnfinishedShop(db: Database): Promise<number> {
-  const { kbli: code, ...shop } = work.begun
+  const { kbli: code, days_ago, ...begun } = work.begun
+  const at = daysBefore(days_ago).toISOString()
+  const shop = { ...begun, created_at: at, updated_at: at }
   const columns = Object.keys(shop).join(', ')
   const [row] = await db.query<{ id: number }>(
     `insert into merchant (${columns}) select ${columns} from json_populate_record(null::merchant, $1::text::json)

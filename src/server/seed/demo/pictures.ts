@@ -30,17 +30,15 @@ export const bannersWithPosition = banners.map((banner) => ({
 }))
 
 const bannerPictures = () =>
-  bannersWithPosition.map(({ place, position }) =>
-    pendingPicture('banner', bannerRecipe(place, position), place as 'main' | 'sub' | 'strip'),
-  )
+  bannersWithPosition.map(({ place, position }) => pendingPicture('banner', bannerRecipe(place, position)))
 
 const productPictures = () =>
   Object.keys(specs.products)
     .map(toNumber)
     .flatMap((id) => [
-      pendingPicture('product', `products.${id}.main`, 'square'),
+      pendingPicture('product', `products.${id}.main`),
       ...Array.from({ length: pictureCounts.more(id) }, (_, index) =>
-        pendingPicture('product', `products.${id}.more.${index}`, 'square'),
+        pendingPicture('product', `products.${id}.more.${index}`),
       ),
     ])
 
@@ -48,10 +46,10 @@ const shopPictures = () =>
   Object.keys(specs.merchants)
     .map(toNumber)
     .flatMap((id) => [
-      pendingPicture('merchant', `merchants.${id}.logo`, 'avatar'),
-      pendingPicture('merchant', `merchants.${id}.banner`, 'shopBanner'),
+      pendingPicture('merchant', `merchants.${id}.logo`),
+      pendingPicture('merchant', `merchants.${id}.banner`),
       ...Array.from({ length: pictureCounts.gallery(id) }, (_, index) =>
-        pendingPicture('merchant', `merchants.${id}.gallery.${index}`, 'gallery'),
+        pendingPicture('merchant', `merchants.${id}.gallery.${index}`),
       ),
     ])
 
@@ -59,10 +57,10 @@ const lsproPictures = () => [
   ...Object.keys(specs.lspro)
     .map(toNumber)
     .flatMap((id) => [
-      pendingPicture('lspro', `lspro.${id}.avatar`, 'avatar'),
+      pendingPicture('lspro', `lspro.${id}.avatar`),
       ...Array.from({ length: pictureCounts.bodyGallery(id) }, (_, index) =>
-        pendingPicture('lspro', `lspro.${id}.gallery.${index}`, 'gallery'),
+        pendingPicture('lspro', `lspro.${id}.gallery.${index}`),
       ),
     ]),
-  ...Object.keys(specs.posts).map((id) => pendingPicture('posting', `posts.${id}`, 'square')),
+  ...Object.keys(specs.posts).map((id) => pendingPicture('posting', `posts.${id}`)),
 ]

@@ -3,24 +3,32 @@ import type { Database } from '../../db/database.ts'
 import { reindexDueProducts } from '../../search/reindex.ts'
 import { bulkInsert, htmlToText, resetSequence } from '../bulk-insert.ts'
 import products from '../content/products.json' with { type: 'json' }
-import { certificateDay, certificateEndingIn } from './certificate-day.ts'
+import { certificateDay, certificateEndingIn, certificateStartedAgo } from './certificate-day.ts'
+import { hoursBefore } from './demo-time.ts'
 import { pictureCounts } from './pictures.ts'
 
 type PictureOf = (recipe: string) => number
 
-const hour = 3_600_000
+const minute = 60_000
 
 /**
- * The creation time of each product: the same on every machine, about two days apart, from June to 18 November 2026. 97
- * is prime, so all differ, and the newest dozen comes from a dozen shops.
+ * The creation time of each product: about two days apart, from half a year ago to the day before the seeding. 97 is
+ * prime, so all differ, and the newest dozen comes from a dozen shops. A product in the queue was created with its
+ * submission, `waits_hours` ago.
  */
-const arrivalTime = (id: number) => new Date(Date.UTC(2026, 10, 18, 2, (id * 13) % 60) - ((id * 37) % 97) * 41 * hour)
+function arrivalTime({ id, waits_hours }: (typeof products)[number]): Date {
+  const hours = waits_hours ?? 15 + ((id * 37) % 97) * 41
+  return new Date(hoursBefore(hours).getTime() + ((id * 13) % 60) * minute)
+}
 
-function certificateDates({ sni_start_date, sni_end_date, sni_ends_in_days }: (typeof products)[number]) {
-  if (sni_ends_in_days !== undefined) {
-    const { start, end } = certificateEndingIn(sni_ends_in_days)
-    return { sni_start_date: start, sni_end_date: end }
-  }
+/** The first and the last day: counted from the day of the seeding, or a fixed date. */
+function certificateDates(product: (typeof products)[number]) {
+  const { sni_start_date, sni_end_date, sni_started_days_ago, sni_ends_in_days } = product
+  const counted =
+    sni_started_days_ago !== undefined
+      ? certificateStartedAgo(sni_started_days_ago)
+      : sni_ends_in_days !== undefined && certificateEndingIn(sni_ends_in_days)
+  if (counted) return { sni_start_date: counted.start, sni_end_date: counted.end }
   return {
     sni_start_date: sni_start_date && certificateDay(sni_start_date),
     sni_end_date: sni_end_date && certificateDay(sni_end_date),
@@ -55,10 +63,10 @@ export async function seedProducts(db: Database, picture: PictureOf): Promise<vo
     lspro_id: product.lspro_id,
     mentor_type_id: product.mentor_type_id,
     mentor_name: product.mentor_name,
-    ...reviewStatus(product as PublicStatus, arrivalTime(product.id)),
+    ...reviewStatus(product as PublicStatus, arrivalTime(product)),
     click: product.click,
-    created_at: arrivalTime(product.id).toISOString(),
-    updated_at: arrivalTime(product.id).toISOString(),
+    created_at: arrivalTime(product).toISOString(),
+    updated_at: arrivalTime(product).toISOString(),
   }))
   await bulkInsert(db, 'product', rows)
   await resetSequence(db, 'product')

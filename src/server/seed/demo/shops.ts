@@ -5,6 +5,7 @@ import kbli from '../content/kbli.json' with { type: 'json' }
 import lspro from '../content/lspro.json' with { type: 'json' }
 import posts from '../content/lspro-posts.json' with { type: 'json' }
 import merchants from '../content/merchants.json' with { type: 'json' }
+import { daysBefore } from './demo-time.ts'
 import { hasPicture, pictureCounts } from './pictures.ts'
 
 type PictureOf = (recipe: string) => number
@@ -34,9 +35,8 @@ const addressColumns = (location: DemoAddress) => ({
   longitude: location.longitude,
 })
 
-const day = 86_400_000
-/** The creation time of a shop: one a week, from the first week of 2025. */
-const openingTime = (id: number) => new Date(Date.UTC(2025, 0, 6, 2) + id * 7 * day).toISOString()
+/** The creation time of a shop: one a week, the latest of them a year before the seeding. */
+const openingTime = (id: number) => daysBefore(677 - id * 7).toISOString()
 
 /** The certification bodies with their scopes, galleries and posts. */
 export async function seedLspro(db: Database, picture: PictureOf): Promise<void> {
