@@ -16,13 +16,14 @@ export function hold(wide: number, tall: number, skin: string): { behind: string
     strokedPath(d, skin, width) +
     transformed(-width * 0.12, -width * 0.1, strokedPath(d, light, width * 0.42, opacityAttribute(0.3)))
 
-  const arm = `M${wide * 0.34} ${-tall * 0.16}C${wide * 0.6} ${tall * 0.06} ${wide * 0.95} ${tall * 0.4} ${wide * 1.3} ${tall * 1.1}`
-  const sleeve = `M${wide * 1.02} ${tall * 0.5}L${wide * 1.5} ${tall * 1.3}`
+  const at = (x: number, y: number) => `${wide * x} ${tall * y}`
+  const arm = `M${at(0.34, -0.16)}C${at(0.6, 0.06)} ${at(0.95, 0.4)} ${at(1.3, 1.1)}`
+  const sleeve = `M${at(1.02, 0.5)}L${at(1.5, 1.3)}`
   const behind =
     limb(arm, finger * 3) +
-    limb(`M${wide * 0.4} ${-tall * 0.2}L${wide * 0.34} ${-tall * 0.38}`, finger * 2.2) +
+    limb(`M${at(0.4, -0.2)}L${at(0.34, -0.38)}`, finger * 2.2) +
     strokedPath(sleeve, '#31485c', finger * 4) +
-    strokedPath(`M${wide * 1.02} ${tall * 0.5}l${finger * 0.1} ${finger * 0.2}`, '#4a6479', finger * 4.1)
+    strokedPath(`M${at(1.02, 0.5)}l${finger * 0.1} ${finger * 0.2}`, '#4a6479', finger * 4.1)
 
   // The fingers come round the left edge from behind, so only their ends are seen.
   const fingertip = (i: number) => {
@@ -37,7 +38,7 @@ export function hold(wide: number, tall: number, skin: string): { behind: string
       ) + limb(`M${-wide * 0.54} ${y}L${-reach} ${y + finger * 0.06}`, finger * 0.9)
     )
   }
-  const thumb = `M${wide * 0.55} ${-tall * 0.1}C${wide * 0.5} ${-tall * 0.24} ${wide * 0.34} ${-tall * 0.34} ${wide * 0.16} ${-tall * 0.39}`
+  const thumb = `M${at(0.55, -0.1)}C${at(0.5, -0.24)} ${at(0.34, -0.34)} ${at(0.16, -0.39)}`
   const nail = transformed(
     wide * 0.14,
     -tall * 0.396,

@@ -2,7 +2,7 @@ import { lettering } from './lettering.ts'
 import { joinTimes } from './random.ts'
 import { clipped, ellipse, roundedRect, strokedPath, transformed } from './shapes.ts'
 
-/** The screen of a phone that shows a photo of w × `tall` in its middle, below a status bar and an arrow; all else black. */
+/** The screen of a phone that shows a photo of w × `tall` in its middle, below a status bar and an arrow, on black. */
 export function phoneScreen(w: number, h: number, tall: number, photo: string): string {
   const unit = w / 100
   const top = Math.max(unit * 17, (h - tall) / 2)

@@ -7,7 +7,7 @@ import { landscape } from './landscape.ts'
 import { joinTimes, pick, seededRandom } from './random.ts'
 import { emptyScene } from './scene.ts'
 import { phoneScreen } from './screenshot.ts'
-import { ellipse, filledPath, opacityAttribute, roundedRect, strokedPath, transformed } from './shapes.ts'
+import { ellipse, filledPath, opacityAttribute, roundedRect, smoothCurve, strokedPath, transformed } from './shapes.ts'
 import { svgDocument } from './svg.ts'
 
 /** A photo being composed: the whole of it, w × h, and its shorter side, of which all sizes in it are shares. */
@@ -58,7 +58,12 @@ function kitchen(frame: Frame): string {
     joinTimes(Math.ceil(edge / tile), (i) => strokedPath(`M0 ${edge - i * tile}H${w}`, '#b5a888', unit * 0.5))
   const speck = () =>
     ellipse(rnd() * w, edge + rnd() * (h - edge), unit * (0.2 + rnd() * 0.5), unit * 0.3, pick(rnd, SPECKS))
-  const towel = `M0 ${edge + unit * 20}C${unit * 9} ${edge + unit * 16} ${unit * 20} ${edge + unit * 24} ${unit * 24} ${edge + unit * 36}L${unit * 18} ${h}H0Z`
+  const towel = smoothCurve([
+    [0, edge + unit * 20],
+    [unit * 15, edge + unit * 21],
+    [unit * 24, edge + unit * 36],
+    [unit * 18, h],
+  ])
   const behind =
     roundedRect(w * 0.08, edge - unit * 34, unit * 17, unit * 34, unit * 3, cylinderFill('#7d8a86')) +
     roundedRect(w * 0.1, edge - unit * 40, unit * 10, unit * 8, unit * 2, '#3b3f3d') +
@@ -76,7 +81,7 @@ function kitchen(frame: Frame): string {
       roundedRect(-w, edge, w * 3, h * 2, 0, faceFill('#8d8576')) +
       joinTimes(70, speck) +
       strokedPath(`M${-w} ${edge}H${w * 2}`, '#6d6557', unit * 1.2) +
-      filledPath(towel, flatFill('#a8433c')) +
+      filledPath(`M0 ${edge + unit * 20}${towel}H0Z`, flatFill('#a8433c')) +
       joinTimes(4, (i) =>
         strokedPath(`M0 ${edge + unit * (24 + i * 7)}L${unit * 17} ${edge + unit * (31 + i * 6)}`, '#e3d5c4', unit),
       ) +
@@ -165,20 +170,18 @@ function white({ w, h, side, put }: Frame): string {
 function panorama(frame: Frame): string {
   const { p, w, h, side, rnd, put } = frame
   const edge = h * 0.62
-  const x = w / 2 + side * (w > h ? 0.3 : 0.24)
+  const x = w / 2 + side * 0.3
+  const furrow = (i: number) => {
+    const y = edge + (h - edge) * (0.12 + i * 0.1)
+    const bend = edge + (h - edge) * (0.1 + i * 0.1 + rnd() * 0.04)
+    return strokedPath(`M${-w} ${y}Q${w / 2} ${bend} ${w * 2} ${y}`, darken('#cdb98f', 0.2), 5, opacityAttribute(0.35))
+  }
   return askew(
     frame,
     -1.5,
     landscape(p.land, w, h, edge, rnd) +
       roundedRect(-w, edge, w * 3, h, 0, faceFill('#cdb98f')) +
-      joinTimes(9, (i) =>
-        strokedPath(
-          `M${-w} ${edge + (h - edge) * (0.12 + i * 0.1)}Q${w / 2} ${edge + (h - edge) * (0.1 + i * 0.1 + rnd() * 0.04)} ${w * 2} ${edge + (h - edge) * (0.12 + i * 0.1)}`,
-          darken('#cdb98f', 0.2),
-          5,
-          opacityAttribute(0.35),
-        ),
-      ) +
+      joinTimes(9, furrow) +
       ellipse(w * 0.3, h * 0.16, h * 0.9, h * 0.6, fadeFill(lighten('#fff6d8', 0.4), 85)) +
       put(1, x - side * 0.2, edge + side * 0.17, side * 0.18, side * 0.14) +
       put(0, x, edge + side * 0.15, side * 0.3, side * 0.32),

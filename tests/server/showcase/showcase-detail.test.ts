@@ -3,6 +3,7 @@ import { commonTexts } from '#contract/common-messages.ts'
 import { daysAfter } from '#contract/dates.ts'
 import { contract } from '#contract/index.ts'
 import { isCheckCurrentSql } from '#server/lspro/certificate-checks.ts'
+import { hoursBefore } from '#server/seed/demo/demo-time.ts'
 import { add, addProduct, openShowcase, type Place } from '../../fixtures/showcase.fixture.ts'
 import { engines } from '../../support/database/engines.ts'
 
@@ -14,7 +15,7 @@ describe.each(engines())('showcase pages of the demo on %s', (engine) => {
 
   test('a product has the values of the demo content', async () => {
     const { data } = await place.ask(contract.showcase.detail, { id: 1 })
-    const img = { width: 960, height: 960, thumbhash: null }
+    const img = { width: 1000, height: 1000, thumbhash: null }
     const img_url = expect.stringMatching(/^product\/[0-9a-f]{32}\.jpg$/)
     expect(data.product_detail).toEqual({
       id: 1,
@@ -74,7 +75,7 @@ describe.each(engines())('showcase pages of the demo on %s', (engine) => {
 
   test('one certificate is confirmed by its body, and one under review is disputed', async () => {
     const { product_detail } = (await place.ask(contract.showcase.detail, { id: 63 })).data
-    expect([product_detail.lspro_id, product_detail.sni_confirmed_at]).toEqual([1, '2026-11-16T03:20:00.000Z'])
+    expect([product_detail.lspro_id, product_detail.sni_confirmed_at]).toEqual([1, hoursBefore(100).toISOString()])
     const said = await place.db.query(
       `select p.id, p.review_state, verdict, ${isCheckCurrentSql('said', 'p')} as holds
        from certificate_check said join product p on p.id = said.product_id order by 1`,
