@@ -63,7 +63,7 @@ describe.each(engines())('showcase pages of the demo on %s', (engine) => {
       id: 1,
       name: 'Kopi Lereng Bur Lintang',
       img_url: expect.stringMatching(/^merchant\/[0-9a-f]{32}\.jpg$/),
-      img: { width: 480, height: 480, thumbhash: null },
+      img: { width: 400, height: 400, thumbhash: null },
       regency_name: 'Kabupaten Aceh Tengah',
       province_id: 11,
       province_name: 'Aceh',
