@@ -33,7 +33,7 @@ export async function checkNumbers(
     const page = await context.newPage()
     await page.goto('/sni/check')
     await page.waitForFunction(() => navigator.serviceWorker.controller)
-    await page.getByText(`${new Intl.NumberFormat('id').format(certificates)} sertifikat`).waitFor()
+    await page.getByText(`Daftar di HP: ${new Intl.NumberFormat('id').format(certificates)} sertifikat`).waitFor()
     await context.setOffline(true)
     const devtools = await context.newCDPSession(page)
     await devtools.send('Emulation.setCPUThrottlingRate', { rate: slower })
@@ -57,7 +57,7 @@ export async function checkNumbers(
 }
 
 async function answerTime(page: Page, text: string): Promise<number> {
-  await page.getByLabel('Nomor atau nama').fill(text)
+  await page.getByLabel('nomor atau nama').fill(text)
   await page.evaluate(watchAnswer, `Jawaban untuk ${text}`)
   await page.getByRole('button', { name: 'Periksa', exact: true }).tap()
   return page.evaluate(() => (globalThis as unknown as { answered: Promise<number> }).answered)

@@ -38,6 +38,15 @@ export const certificateAnswer = z.object({
   since: z.nullable(z.string()),
 })
 
+/**
+ * A certificate as the check answers it, with the picture of its product: null when the product has none, or is not
+ * public. Servers of earlier releases send no picture.
+ */
+export const checkedCertificate = z.extend(certificateAnswer, {
+  img_url: z.optional(z.nullable(z.string())),
+  img: z.optional(z.nullable(pictureFacts)),
+})
+
 /** A number that was found on another producer's goods. */
 export const misusedNumber = z.object({ key: z.string(), since: z.string(), remark: z.string() })
 
@@ -59,7 +68,7 @@ export const sni = withSchemas(sniEndpoints, {
         }),
       ),
     answer: z.object({
-      data: z.array(certificateAnswer),
+      data: z.array(checkedCertificate),
       /**
        * The count of all certificates with this number, also after the first 50; `maxCheckTotal` means that many or
        * more.

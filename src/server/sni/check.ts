@@ -4,7 +4,9 @@ import { code, Problem } from '#contract/problem.ts'
 import { bareSniKey } from '#contract/sni/number-key.ts'
 import { maxCheckTotal, sni } from '#contract/sni/schemas.ts'
 import type { Database } from '../db/database.ts'
+import { expireCertificates, hasEndedSql } from '../db/expire-certificates.ts'
 import { type Api, mount } from '../http/mount.ts'
+import { pictureColumnsSql } from '../pictures/picture-columns.ts'
 import { type CertificateColumns, certificateColumnsSql, stateToday, toCertificate } from './certificate-rows.ts'
 import { isRegistryComplete } from './registry/is-complete.ts'
 
@@ -19,15 +21,15 @@ export function mountCheck(api: Api): void {
     await requireComplete(db)
     const checked_at = new Date().toISOString()
     if (number === undefined) {
-      const data = await readRows(db, 'sni_certificate c where c.id = $1', id)
+      const data = await readRows(db, 'select id from sni_certificate where id = $1', id)
       return { data, total: data.length, misused: [], checked_at }
     }
     const key = bareSniKey(number)
     const [data, [counted], misused] = await Promise.all([
       readRows(
         db,
-        `sni_certificate_key k join sni_certificate c on c.id = k.certificate_id where k.key = $1
-         order by k.certificate_id desc limit ${mostRows}`,
+        `select certificate_id as id from sni_certificate_key where key = $1
+         order by certificate_id desc limit ${mostRows}`,
         key,
       ),
       db.query<{ total: number }>(
@@ -55,8 +57,26 @@ async function requireComplete(db: Database) {
 export const stillFilling = 'Daftar SNI sedang disusun. Silakan coba lagi sebentar lagi.'
 export const fillingRetrySeconds = 30
 
-async function readRows(db: Database, from: string, value: unknown): Promise<CheckAnswer['data']> {
-  const rows = await db.query<CertificateColumns>(`select ${certificateColumnsSql('c')} from ${from}`, [value])
+type PictureColumns = Pick<CheckAnswer['data'][number], 'img_url' | 'img'>
+
+/**
+ * The certificates whose ids the statement `ids` selects with the parameter `value`, newest first, with the pictures of
+ * the products that anyone may see.
+ */
+async function readRows(db: Database, ids: string, value: unknown): Promise<CheckAnswer['data']> {
+  await expireCertificates(db)
+  const rows = await db.query<CertificateColumns & PictureColumns>(
+    `select ${certificateColumnsSql('c')}, ${pictureColumnsSql('picture')}
+     from (${ids}) found join sni_certificate c on c.id = found.id
+     left join product_listing l on l.product_id = c.product_id and l.category_id = 0
+     left join product p on p.id = l.product_id and ${hasEndedSql('p')} is not true
+     left join picture on picture.id = p.picture_id
+     order by c.id desc`,
+    [value],
+  )
   const today = dayInJakarta()
-  return rows.map(toCertificate).map((certificate) => ({ ...certificate, ...stateToday(certificate, today) }))
+  return rows.map(({ img_url, img, ...columns }) => {
+    const certificate = toCertificate(columns)
+    return { ...certificate, ...stateToday(certificate, today), img_url, img }
+  })
 }

@@ -99,7 +99,7 @@ test('layout shift: none when the answer to a number in the address comes', { ta
   const { page } = await openPhone({ url: server().url, reducedMotion: 'no-preference' })
   await page.goto(`/sni/check?number=${encodeURIComponent('SNI 8964:2021')}`)
   await observeShifts(page)
-  await page.getByText('Menurut server, hari ini.').first().waitFor()
+  await page.getByText('Sama dengan barang di tangan Anda?').first().waitFor()
   await alive(page.getByRole('main'))
   await expect.poll(() => page.locator('main .skeleton:visible').count()).toBe(0)
   expect(await shiftOn(page)).toBeLessThan(0.01)

@@ -70,6 +70,10 @@ const forged = ({ token }: Pick<Label, 'token'>) => {
   return `${token.slice(0, place)}${token[place] === 'x' ? 'y' : 'x'}${token.slice(place + 1)}`
 }
 const face = ({ page }: Pick<Phone, 'page'>, title: string) => page.getByRole('heading', { name: title, exact: true })
+/** The verdict about the certificate of a label, in the card of its product. */
+const state = ({ page }: Pick<Phone, 'page'>, text: RegExp) => page.locator('.verdict__title').filter({ hasText: text })
+const isValid = /^Sertifikat berlaku/
+const question = 'Sama dengan barang di tangan Anda?'
 
 /** The server counts no robots, for which it takes the browser of these tests. */
 async function countsAsPhone({ page }: Phone): Promise<string[]> {
@@ -90,6 +94,9 @@ test('labels: an owner prints a sheet, and a phone that was never here opens a l
   await page.goto('/base/merchant/label')
   await page.getByRole('link', { name: label.name }).first().click()
   await page.getByRole('img', { name: /^Label SNI .* dengan kode QR$/ }).waitFor()
+  // The address is in the code: in words it is only for those who ask.
+  expect(await page.getByText(label.address, { exact: true }).isVisible()).toBe(false)
+  await page.getByText('Lainnya', { exact: true }).click()
   await page.getByText(label.address, { exact: true }).waitFor()
   await page.evaluate(() => {
     window.print = () => {
@@ -107,10 +114,19 @@ test('labels: an owner prints a sheet, and a phone that was never here opens a l
   const phone = await openPhone({ url: server().url, worker: true })
   const scans = await countsAsPhone(phone)
   await phone.page.goto(pathOf(label))
-  await face(phone, 'Berlaku').waitFor()
-  await face(phone, 'Bandingkan dengan barang di tangan Anda').waitFor()
+  await state(phone, isValid).waitFor()
+  await phone.page.getByText(question).waitFor()
+  await phone.page.getByText('Kode bisa disalin.').waitFor()
+  await expect
+    .poll(() =>
+      phone.page
+        .locator('.checked-product__picture img')
+        .evaluate((img: HTMLImageElement) => img.complete && img.naturalWidth > 0),
+    )
+    .toBe(true)
+  await phone.page.getByText('Rincian', { exact: true }).click()
   await phone.page.getByText('Tanda tangan labelnya asli.').waitFor()
-  await phone.page.getByText(label.until ? `Sampai ${longDate(label.until)}.` : 'Tanpa tanggal akhir.').waitFor()
+  await phone.page.getByText(label.until ? `– ${longDate(label.until)}` : '– tanpa tanggal akhir').waitFor()
   await expect.poll(() => scans.length).toBe(1)
   await phone.page.getByLabel('Provinsi (boleh tidak diisi)').selectOption({ label: 'Jawa Barat' })
   await expect.poll(() => scans.length).toBe(2)
@@ -124,9 +140,10 @@ test('labels: an owner prints a sheet, and a phone that was never here opens a l
   await untilFilesAreCached(phone)
   await phone.goOffline()
   await phone.page.reload()
-  await face(phone, 'Berlaku').waitFor()
-  await phone.page.getByText(/^Menurut server, /).waitFor()
-  await phone.page.getByRole('link', { name: 'Lihat produk' }).waitFor()
+  await state(phone, isValid).waitFor()
+  await phone.page.getByText('Rincian', { exact: true }).click()
+  await phone.page.getByText(/^Server, .* WIB$/).waitFor()
+  await face(phone, label.name).getByRole('link').waitFor()
 
   // The owner sees the scan, and where it was.
   await page.reload()
@@ -149,7 +166,7 @@ const untilFilesAreCached = ({ page }: Phone) =>
 /** Takes the registry along, as the page that checks numbers does when it is opened. */
 async function enableOfflineRegistry({ page }: Phone) {
   await page.goto('/sni/check')
-  await page.getByText(/^\d+ sertifikat · /).waitFor()
+  await page.getByText(/^Daftar di HP: \d+ sertifikat/).waitFor()
 }
 
 describe('a label on a phone', { tags: ['long'] }, () => {
@@ -157,7 +174,7 @@ describe('a label on a phone', { tags: ['long'] }, () => {
     const [label] = (await labelsOfOwner()) as [Label]
     const phone = await openPhone({ url: server().url, javaScript: false })
     await phone.page.goto(pathOf(label))
-    await face(phone, 'Berlaku').waitFor()
+    await state(phone, isValid).waitFor()
     await phone.page.getByText(label.name).first().waitFor()
     await phone.page.goto(`/sni/label/${forged(label)}`)
     await face(phone, 'Label palsu').waitFor()
@@ -175,10 +192,10 @@ describe('a label on a phone', { tags: ['long'] }, () => {
       dispatchEvent(new PopStateEvent('popstate'))
     }, pathOf(label))
     // The phone has the registry or not, depending on the progress of the check page; the verdict is never false.
-    await phone.page.getByRole('heading', { name: /^(Berlaku|Tidak bisa dipastikan)$/ }).waitFor()
+    await state(phone, /^(Sertifikat berlaku.*|Tidak bisa dipastikan)$/).waitFor()
     await phone.context.unroute('**/api/sni/label?*')
     await phone.page.reload()
-    await face(phone, 'Berlaku').waitFor()
+    await state(phone, isValid).waitFor()
   })
 
   test('labels: with the register along, a label that was never opened is verified without a signal, and a forged one is red', async () => {
@@ -186,13 +203,14 @@ describe('a label on a phone', { tags: ['long'] }, () => {
     const phone = await openPhone({ url: server().url, worker: true })
     await enableOfflineRegistry(phone)
     await phone.page.goto(pathOf(first))
-    await face(phone, 'Berlaku').waitFor()
+    await state(phone, isValid).waitFor()
     await phone.serviceWorkerReady({ controlling: true })
     await untilFilesAreCached(phone)
     await phone.goOffline()
     await phone.page.goto(pathOf(second))
-    await face(phone, 'Berlaku').waitFor()
-    await phone.page.getByText(/^Menurut daftar di HP ini, /).waitFor()
+    await state(phone, isValid).waitFor()
+    await phone.page.getByText('Rincian', { exact: true }).click()
+    await phone.page.getByText(/^Daftar di HP ini, .* WIB$/).waitFor()
     await phone.page.getByText(second.name).first().waitFor()
     await phone.page.goto(`/sni/label/${forged(second)}`)
     await face(phone, 'Label palsu').waitFor()
@@ -204,7 +222,7 @@ describe('a label on a phone', { tags: ['long'] }, () => {
     const [first, second] = (await labelsOfOwner(2)) as [Label, Label]
     const phone = await openPhone({ url: server().url, worker: true })
     await phone.page.goto(pathOf(first))
-    await face(phone, 'Berlaku').waitFor()
+    await state(phone, isValid).waitFor()
     await phone.serviceWorkerReady({ controlling: true })
     await untilFilesAreCached(phone)
     await phone.goOffline()
@@ -216,7 +234,7 @@ describe('a label on a phone', { tags: ['long'] }, () => {
       .waitFor()
     // The signal comes back, and the page asks by itself.
     await phone.goOnline()
-    await face(phone, 'Berlaku').waitFor()
+    await state(phone, isValid).waitFor()
   })
 
   test('labels: an ended certificate has the red face, and its owner is told why there is no label', async () => {
@@ -231,9 +249,9 @@ describe('a label on a phone', { tags: ['long'] }, () => {
     await expect.poll(async () => (await own(label.product)).reason, { timeout: 120_000 }).toBe('ended')
     const phone = await openPhone({ url: server().url })
     await phone.page.goto(pathOf(label))
-    await face(phone, 'Tidak berlaku lagi').waitFor()
+    await state(phone, /^Sertifikat tidak berlaku lagi$/).waitFor()
     await phone.page.getByText(/^Masa berlakunya habis sejak /).waitFor()
-    expect(await phone.page.getByRole('link', { name: 'Lihat produk' }).count()).toBe(0)
+    expect(await face(phone, label.name).getByRole('link').count()).toBe(0)
     await phone.page.getByRole('link', { name: 'Laporkan label' }).waitFor()
 
     const shop = await openPhone({ url: server().url, as: owner })
@@ -260,7 +278,7 @@ describe('the screens of a label', { tags: ['long'] }, () => {
         expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth), path).toBe(true)
       }
       const phone = await openPhone(options)
-      await check(phone, pathOf(label), 'Bandingkan dengan barang di tangan Anda')
+      await check(phone, pathOf(label), label.name)
       await check(phone, `/sni/label/${forged(label)}`, 'Label palsu')
       await check(
         await openPhone({ ...options, as: owner }),
@@ -323,7 +341,7 @@ describe('the files of a label', { tags: ['long'] }, () => {
       const file = await download
       return { name: file.suggestedFilename(), bytes: await readFile(await file.path()) }
     }
-    const png = await saved('Simpan gambar PNG')
+    const png = await saved('Simpan gambar')
     expect(png.name).toMatch(/^label-[\p{L}\p{Nd}-]+\.png$/u)
     const { data, info } = await sharp(png.bytes).greyscale().raw().toBuffer({ resolveWithObject: true })
     const code = encode(label.address, { ecc: 'M', border: 4 })
@@ -333,6 +351,7 @@ describe('the files of a label', { tags: ['long'] }, () => {
     const inner = code.data.slice(4, -4).map((row) => row.slice(4, -4))
     expect(inner.map((row, y) => row.map((_, x) => dark(x, y)))).toEqual(inner)
 
+    await page.getByText('Lainnya', { exact: true }).click()
     const svg = await saved('Simpan gambar SVG')
     expect(svg.name).toMatch(/\.svg$/)
     expect(svg.bytes.toString()).toContain('width="70mm" height="37mm"')

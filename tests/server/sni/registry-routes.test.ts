@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { dayInJakarta, longDate } from '#contract/dates.ts'
-import { sni } from '#contract/sni/schemas.ts'
+import { checkedCertificate, sni } from '#contract/sni/schemas.ts'
 import { readConfig } from '#server/config.ts'
 import { createServer } from '#server/http/app.ts'
 import { mountSni } from '#server/sni/routes.ts'
@@ -161,6 +161,28 @@ describe('GET /api/sni/check', () => {
     expect(await check('id=99999')).toMatchObject({ total: 0, data: [] })
     expect(await check('number=1234')).toMatchObject({ total: 0, data: [] })
     expect(await check('number=%20-%20')).toMatchObject({ total: 0, data: [] })
+  })
+
+  test('has the picture of the product while anyone may see the product', async () => {
+    const picture = `product/${'c'.repeat(32)}`
+    const [row] = await db.query<{ id: number }>(
+      'insert into picture (name, width, height) values ($1, 800, 600) returning id',
+      [picture],
+    )
+    const shown = await place.product(shop, { sni_no: ['SNI 66:2020'], picture_id: row!.id })
+    await place.update()
+    const facts = { img_url: `${picture}.jpg`, img: { width: 800, height: 600, thumbhash: null } }
+    expect((await check('number=66:2020')).data).toMatchObject([{ product_id: shown, ...facts }])
+    const { id: certificate } = (await place.rows(shown))[0]!
+    expect((await check(`id=${certificate}`)).data).toMatchObject([facts])
+    await place.set('product', shown, { blocked_at: new Date().toISOString() })
+    await place.update()
+    expect((await check('number=66:2020')).data).toMatchObject([{ state: 'blocked', img_url: null, img: null }])
+    await place.set('product', shown, { blocked_at: null, sni_end_date: dayFromNow(-2) })
+    expect((await check(`id=${certificate}`)).data).toMatchObject([{ img_url: null }])
+    // A phone of a later release reads the answer of an earlier server, which has no pictures.
+    const { img_url, img, ...earlier } = (await check(`id=${certificate}`)).data[0]!
+    expect(checkedCertificate.parse(earlier)).toEqual(earlier)
   })
 
   test('says that a number is misused, however it is written', async () => {

@@ -25,7 +25,7 @@ export const publicPages: Stop[] = [
   ['/base/lspro/detail/1?tab=alamat', 'Alamat'],
   ['/base/lspro/detail/1?tab=kontak', 'Kontak'],
   ['/base/lspro/detail/1?tab=info', 'Informasi Tambahan'],
-  ['/sni/check', 'Daftar yang Anda bawa'],
+  ['/sni/check', 'Periksa SNI'],
   ['/sni/check?number=SNI%209999:1901', 'Tidak ditemukan'],
   ['/faq?id=1', 'Pertanyaan yang sering diajukan'],
   ['/contact', 'Kontak'],

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import type { Certificate, CertificateState } from '#contract/sni/registry.ts'
 import type { RegistryScope } from '#contract/sni/registry-address.ts'
 import { type RegistryState, verdictOf, verdictOfServer } from '#features/sni/verdict/verdict.ts'
-import { verdictText } from '#features/sni/verdict/verdict-texts.ts'
+import { isSameVerdict, sourceText, verdictText } from '#features/sni/verdict/verdict-texts.ts'
 import { exampleRegistry } from './example-registry.ts'
 
 const made = '2026-11-27T03:00:00Z' // 10.00 WIB
@@ -35,6 +35,12 @@ describe('verdict', () => {
     expect(verdict({ until: null, from: null }, '2026-11-28T00:00:00Z')).toMatchObject({ outcome: 'valid' })
   })
 
+  test('verdict: the title of a valid one speaks of the certificate, never of the goods', () => {
+    const title = (change: Partial<Certificate>) => verdictText(verdict(change, '2026-11-28T00:00:00Z')).title
+    expect(title({})).toBe('Sertifikat berlaku s.d. 10 Mar 2028')
+    expect(title({ until: null })).toBe('Sertifikat berlaku, tanpa tanggal akhir')
+  })
+
   test.each<Exclude<CertificateState, 'valid'>>(['expired', 'replaced', 'unlisted', 'blocked', 'disputed'])(
     'verdict: one that is %s is not valid any more, since its day',
     (state) => {
@@ -44,7 +50,7 @@ describe('verdict', () => {
         since: '2026-05-17',
       })
       const { title, lines } = verdictText(verdict({ state, since: '2026-05-17' }, '2026-11-28T00:00:00Z'))
-      expect(title).toBe('Tidak berlaku lagi')
+      expect(title).toBe('Sertifikat tidak berlaku lagi')
       expect(lines.join(' ')).toContain('sejak 17 Mei 2026')
     },
   )
@@ -52,7 +58,10 @@ describe('verdict', () => {
   test('verdict: one that begins later is not valid yet', () => {
     const later = verdict({ from: '2026-12-01' }, '2026-11-28T00:00:00Z')
     expect(later).toMatchObject({ outcome: 'ended', why: 'later', since: '2026-12-01' })
-    expect(verdictText(later).title).toBe('Belum berlaku')
+    expect(verdictText(later)).toMatchObject({
+      title: 'Sertifikat belum berlaku',
+      lines: ['Mulai berlaku 1 Desember 2026.'],
+    })
   })
 
   test('verdict: a register is certain for seven days, and then says what it knew', () => {
@@ -113,5 +122,19 @@ describe('verdict', () => {
   test('verdict: the server’s word is that of the moment when it looked', () => {
     expect(verdictOfServer(certificate, made)).toMatchObject({ outcome: 'valid', asOf: '2026-11-27' })
     expect(verdictOfServer(undefined, made)).toEqual({ outcome: 'not-found', asOf: '2026-11-27' })
+  })
+
+  test('verdict: registry and server say the same, or differ, and the sources say which of them was asked when', () => {
+    const valid = verdict({}, '2026-11-28T00:00:00Z')
+    expect(isSameVerdict(valid, verdictOfServer(certificate, made))).toBe(true)
+    expect(isSameVerdict(valid, verdictOfServer({ ...certificate, state: 'blocked' }, made))).toBe(false)
+    expect(isSameVerdict(verdict({}, '2026-12-28T00:00:00Z'), verdictOfServer(certificate, made))).toBe(false)
+    const phone = '2026-11-26T03:00:00Z'
+    expect(sourceText({ phone })).toBe('Daftar di HP ini, 26 November 2026, 10.00 WIB')
+    expect(sourceText({ server: made })).toBe('Server, 27 November 2026, 10.00 WIB')
+    expect(sourceText({ phone, server: made, isSame: true })).toBe(
+      'Daftar di HP ini, 26 November 2026, 10.00 WIB; server, 27 November 2026, 10.00 WIB: sama',
+    )
+    expect(sourceText({})).toBeUndefined()
   })
 })

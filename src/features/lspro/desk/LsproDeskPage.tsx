@@ -121,7 +121,7 @@ function ShareCodeButton({ code, body }: { code: string; body: string }) {
       onClick={() => void shareCode()}
       aria-label={`${canShare ? 'Bagikan' : 'Salin'} kode ${code}`}
     >
-      <Icon d={share} size="s" />
+      {canShare && <Icon d={share} size="s" />}
       {canShare ? 'Bagikan' : 'Salin'}
     </Button>
   )

@@ -12,10 +12,10 @@ import { search, warning } from '#ui/display/icons.ts'
 import { camera } from '#ui/display/lazy-icons.ts'
 import { Breadcrumbs } from '#ui/nav/Breadcrumbs.tsx'
 import { Button } from '#ui/nav/Button.tsx'
-import { ButtonLink } from '#ui/nav/ButtonLink.tsx'
 import { useTitle } from '#ui/nav/use-title.ts'
 import { CheckResult } from './CheckResult.tsx'
-import { RegistryPanel } from './RegistryPanel.tsx'
+import { RegistryLine } from './RegistryLine.tsx'
+import { RegistryProblems } from './RegistryProblems.tsx'
 import { readRegistryAgain, registryQuery, searchQuery, updateQuery } from './registry-queries.ts'
 import './check.css'
 
@@ -23,7 +23,7 @@ const longest = 200 // letters of a typed text: the whole line of a label
 const soonMs = 100 // A person notices after this time that the tap has no effect
 
 /**
- * Checks a number, or the name of a product or producer, with the registry on this phone, and asks the server too when
+ * Leads to the scanner, or checks a typed number or name with the registry on this phone, and asks the server too when
  * it can be reached.
  */
 export function CheckPage() {
@@ -37,6 +37,7 @@ export function CheckPage() {
   const update = useQuery(updateQuery())
   useEffect(() => onRegistryChanged(() => void readRegistryAgain(client)), [client])
   const answer = useRef<HTMLHeadingElement>(null)
+  const line = useRef<HTMLElement>(null)
   const asked = useRef('')
   // Scrolls only to the answer of a search on this page: opening its address or going back keeps the scroll position.
   useEffect(() => {
@@ -44,6 +45,8 @@ export function CheckPage() {
     asked.current = ''
   }, [text])
   const check = async (typed: string) => {
+    // The answer comes below the line: what was opened there would stand above it.
+    line.current?.closest('details')?.removeAttribute('open')
     if (typed === text) return showAnswer(answer.current)
     const from = location.href
     // An answer that comes soon is rendered with its page: a skeleton before it would take a slow phone longer than the
@@ -57,25 +60,26 @@ export function CheckPage() {
   return (
     <div className="sni-check stack">
       <Breadcrumbs steps={[{ name: 'Beranda', to: addresses.home }]} here="Periksa SNI" />
-      <div className="titled stack stack--s">
+      <div>
         <h1>Periksa SNI</h1>
-        <p className="muted">
-          Ketik nomor di label, atau nama produk atau produsennya. Jawabannya datang dari daftar yang Anda bawa, juga
-          tanpa sinyal.
-        </p>
+        <p className="muted">Cek label barang, juga tanpa sinyal.</p>
       </div>
+      <Link className={text === '' ? 'scan-tile' : 'scan-tile scan-tile--low'} href={pages.sniScan.pattern}>
+        <Icon d={camera} />
+        <span>
+          <b className="scan-tile__name">Pindai kode / label</b>
+          <span className="scan-tile__how">Dengan kamera, atau dari foto label.</span>
+        </span>
+      </Link>
       <CheckForm text={text} onCheck={(typed) => void check(typed)} />
-      {text !== '' && (
-        <CheckResult
-          text={text}
-          registry={registry.data}
-          isLoading={update.isFetching}
-          online={open}
-          heading={answer}
-        />
+      <RegistryLine isSaving={isSaving} online={open} line={line} />
+      {text === '' ? (
+        <RegistryProblems isSaving={isSaving} online={open} line={line} />
+      ) : (
+        <CheckResult text={text} registry={registry.data} isLoading={update.isFetching} online={open} heading={answer}>
+          <RegistryProblems isSaving={isSaving} online={open} line={line} />
+        </CheckResult>
       )}
-      <RegistryPanel isSaving={isSaving} online={open} />
-      {text === '' && <Promises />}
     </div>
   )
 }
@@ -107,10 +111,11 @@ function CheckForm({ text, onCheck }: FormProps) {
           onCheck(typed)
         }}
       >
-        <label className="field__label" htmlFor={id}>
-          Nomor atau nama
+        <label className="sni-check__or small" htmlFor={id}>
+          atau ketik nomor atau nama
         </label>
-        <div className="input input--search">
+        <div className="sni-check__row">
+          <div className="input input--search">
           <Icon d={search} />
           {/* `key`: an address that is opened (back, a similar number) makes a new uncontrolled input. */}
           <input
@@ -126,9 +131,10 @@ function CheckForm({ text, onCheck }: FormProps) {
             title={`Paling banyak ${longest} huruf`}
             defaultValue={text}
             placeholder="SNI 8964:2021"
-            aria-describedby={`${id}-help`}
             onInput={() => setMissing(false)}
           />
+        </div>
+        <Button type="submit">Periksa</Button>
         </div>
         {isMissing && (
           <p className="field__err" role="alert">
@@ -136,54 +142,7 @@ function CheckForm({ text, onCheck }: FormProps) {
             Ketik nomornya dahulu.
           </p>
         )}
-        <p className="field__help" id={`${id}-help`}>
-          Nomor SNI, nomor sertifikat, nama, atau seluruh tulisan di label. Salah ketik satu dua huruf tidak apa-apa.
-        </p>
-        <div className="sni-check__actions">
-          <Button type="submit" wide>
-            Periksa
-          </Button>
-          <ButtonLink to={pages.sniScan.pattern} variant="soft">
-            <Icon d={camera} size="s" />
-            Pindai
-          </ButtonLink>
-        </div>
       </form>
     </search>
   )
 }
-
-/** The meanings of the possible answers, before the first search. */
-const Promises = () => (
-  <section className="panel stack stack--s" aria-labelledby="arti-jawaban">
-    <h2 id="arti-jawaban">Arti jawabannya</h2>
-    <dl className="sni-check__facts">
-      <div>
-        <dt>Berlaku</dt>
-        <dd>
-          Produk dengan sertifikat ini tampil di Etalase Mutu dan sertifikatnya belum berakhir. Tetap bandingkan
-          barangnya.
-        </dd>
-      </div>
-      <div>
-        <dt>Tidak berlaku lagi</dt>
-        <dd>Sertifikatnya pernah ada di sini, lalu berakhir, diganti, atau disanggah lembaganya.</dd>
-      </div>
-      <div>
-        <dt>Tidak ditemukan</dt>
-        <dd>
-          Tidak ada di Etalase Mutu. Itu belum tentu palsu: kebanyakan barang bersertifikat tidak terdaftar di sini.
-        </dd>
-      </div>
-      <div>
-        <dt>Tidak bisa dipastikan</dt>
-        <dd>Daftar di HP terlalu lama, tidak lengkap, atau jam HP salah.</dd>
-      </div>
-    </dl>
-    <p className="small">
-      <Link className="link" href={addresses.faq}>
-        Pertanyaan lain
-      </Link>
-    </p>
-  </section>
-)

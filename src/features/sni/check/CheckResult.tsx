@@ -2,7 +2,6 @@ import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, type Ref, useState } from 'react'
 import { Link } from 'wouter'
 import { addresses } from '#contract/addresses.ts'
-import { formatLongDateTime } from '#contract/dates.ts'
 import type { Answer } from '#contract/endpoint.ts'
 import { checkAddress, labelReportAddress } from '#contract/sni/addresses.ts'
 import type { Certificate } from '#contract/sni/registry.ts'
@@ -14,17 +13,19 @@ import { Note } from '#ui/feedback/Note.tsx'
 import { SkeletonLine } from '#ui/feedback/Skeleton.tsx'
 import { Button } from '#ui/nav/Button.tsx'
 import { ButtonLink } from '#ui/nav/ButtonLink.tsx'
-import { CertificateCard } from '../verdict/CertificateCard.tsx'
 import { MisusedNotes, uniqueMisused } from '../verdict/MisusedNotes.tsx'
 import { VerdictCard } from '../verdict/VerdictCard.tsx'
+import { VerdictDetails } from '../verdict/VerdictDetails.tsx'
 import { type RegistryState, verdictOf, verdictOfServer } from '../verdict/verdict.ts'
+import { sourceText } from '../verdict/verdict-texts.ts'
+import { CheckedCertificate, ServerCertificate } from './CheckedCertificate.tsx'
+import { numberHeadline, serverHeadline } from './headline.ts'
 import { askedIn } from './label-text.ts'
 import type { OpenedRegistry } from './registry-client.ts'
 import { searchQuery } from './registry-queries.ts'
 import type { SearchResult } from './search-registry.ts'
 
-/** `number`: what was asked. */
-type ServerAnswer = Answer<typeof sni.check> & { number: string }
+type ServerAnswer = Answer<typeof sni.check>
 
 type Props = {
   text: string
@@ -34,116 +35,138 @@ type Props = {
   isLoading: boolean
   online: boolean
   heading: Ref<HTMLHeadingElement>
+  /** Stands below the answer, once that is there: before, it would be pushed down. */
+  children?: ReactNode
 }
 
 /** The answers of the registry on this phone and of the server to a text. */
-export function CheckResult({ text, registry, isLoading, online, heading }: Props) {
+export function CheckResult({ text, registry, isLoading, online, heading, children }: Props) {
   const found = useQuery(searchQuery(registry?.kind === 'verified' ? text : ''))
   const isSearching = registry === undefined || (registry.kind === 'verified' && found.isPending)
   // Of a whole line the server knows nothing: it is asked about the number that this phone has found in it.
   const [first] = found.data?.exact ?? []
   const number = (first?.number ?? text).slice(0, 100)
-  // The server searches whole numbers only.
+  // The server searches whole numbers only. Of the others it is asked about each certificate that is shown.
   const isForServer = online && !isSearching && /\d/.test(number) && !first?.isAnyYear
   const server = useQuery({ ...endpointQuery('sni.check', { number }), enabled: isForServer })
   const answer = isForServer ? server.data : undefined
-  const isWaiting =
-    isSearching ||
-    (registry.kind !== 'verified' && !answer && (isLoading || (isForServer && server.isPending && server.isFetching)))
+  const isServerWaiting = isForServer && server.isPending && server.isFetching
+  const isWaiting = isSearching || (registry.kind !== 'verified' && !answer && (isLoading || isServerWaiting))
   return (
-    <section className="stack sni-check__result" aria-labelledby="jawaban" aria-busy={isWaiting || undefined}>
-      <h2 id="jawaban" className="sr sni-check__answer" ref={heading} tabIndex={-1}>
-        Jawaban untuk {text}
-      </h2>
-      {isWaiting ? (
-        <div className="panel" role="status">
-          <span className="sr">Sedang memeriksa</span>
-          <SkeletonLine width={60} />
-          <SkeletonLine width={80} />
-        </div>
-      ) : (
-        <Answered
-          key={text}
-          text={text}
-          result={found.data ?? undefined}
-          registry={registry}
-          answer={answer && { ...answer, number }}
-        />
-      )}
-      {isForServer && !isWaiting && (
-        <p className="small muted" role="status">
-          {server.isFetching
-            ? 'Menanyakan juga ke server…'
-            : answer
-              ? `Server ditanya ${formatLongDateTime(answer.checked_at)}.`
-              : 'Server belum menjawab; jawaban di atas dari daftar di HP.'}
-        </p>
-      )}
-    </section>
+    <>
+      <section className="stack" aria-labelledby="jawaban" aria-busy={isWaiting || undefined}>
+        <h2 id="jawaban" className="sr sni-check__answer" ref={heading} tabIndex={-1}>
+          Jawaban untuk {text}
+        </h2>
+        {isWaiting ? (
+          <AnswerSkeleton />
+        ) : (
+          <Answered
+            key={text}
+            text={text}
+            result={found.data ?? undefined}
+            registry={registry}
+            server={{ online, number, answer, isWaiting: isServerWaiting }}
+          />
+        )}
+      </section>
+      {!isWaiting && children}
+    </>
   )
 }
+
+const AnswerSkeleton = () => (
+  <div className="panel stack" role="status">
+    <span className="sr">Sedang memeriksa</span>
+    <div className="sni-check__skeleton">
+      <span className="skeleton" />
+      <div className="grow">
+        <SkeletonLine width={80} />
+        <SkeletonLine width={60} />
+      </div>
+    </div>
+    <SkeletonLine width={60} />
+  </div>
+)
 
 type AnsweredProps = {
   text: string
   result: SearchResult | undefined
   registry: OpenedRegistry
-  answer: ServerAnswer | undefined
+  server: {
+    online: boolean
+    /** The number that it is asked about. */
+    number: string
+    answer: ServerAnswer | undefined
+    isWaiting: boolean
+  }
 }
 
-function Answered({ text, result, registry, answer }: AnsweredProps) {
+function Answered({ text, result, registry, server: { online, number: askedNumber, answer, isWaiting } }: AnsweredProps) {
   const state: RegistryState =
     registry.kind === 'verified'
       ? { kind: 'verified', scope: registry.facts.scope, made_at: registry.facts.made_at }
       : { kind: registry.kind === 'unverified' ? 'unverified' : 'none' }
   const now = serverTime()
-  const ofServer = new Map(answer?.data.map((certificate) => [certificate.id, certificate]))
   const { exact = [], near = [], producers = [], products, unmatched = [] } = result ?? {}
   const onPhone = new Set(exact.flatMap(({ certificates }) => certificates.map(({ id }) => id)))
   // The server may have certificates that this phone lacks: newer ones, or ones of another province.
   const others = (answer?.data ?? []).filter(({ id }) => !onPhone.has(id))
-  const isFound = exact.length > 0 || others.length > 0 || producers.length > 0 || (products?.total ?? 0) > 0
+  const totals = [...exact, ...producers, ...(products ? [products] : [])].map(({ total: count }) => count)
+  const total = totals.reduce((sum, count) => sum + count, others.length)
+  const isFound = total > 0
   const asked = askedIn(text)
   const misused = uniqueMisused(result?.misused ?? [], answer?.misused ?? [])
-  const serverVerdict = (certificate: Certificate, number?: string) => {
-    if (!answer) return undefined
-    const serverAnswer = ofServer.get(certificate.id)
+  const rowOf = (certificate: Certificate, number?: string) => {
+    if (number !== askedNumber) return undefined
+    if (!answer) return isWaiting ? ('waiting' as const) : undefined
+    const { data, checked_at } = answer
+    const row = data.find(({ id }) => id === certificate.id)
     // Of more certificates than it sends, the server has not said anything about the others.
-    const isComplete = number === answer.number && answer.total === answer.data.length
-    return serverAnswer || isComplete ? verdictOfServer(serverAnswer, answer.checked_at) : undefined
+    return row || answer.total === data.length ? { certificate: row, checked_at } : undefined
   }
-  const cardOf = (certificate: Certificate, number?: string) => (
-    <CertificateCard
+  const cardOf = (certificate: Certificate, { number, hasNumbers }: { number?: string; hasNumbers?: boolean } = {}) => (
+    <CheckedCertificate
       key={certificate.id}
-      level="h4"
       certificate={certificate}
-      verdict={verdictOf({ certificate, registry: state, now })}
-      server={serverVerdict(certificate, number)}
+      registry={state}
+      row={rowOf(certificate, number)}
+      online={online}
+      hasNumbers={hasNumbers === true}
     />
   )
+  const isValid = (certificate: Certificate) => {
+    const verdict = verdictOf({ certificate, registry: state, now })
+    return (verdict.outcome === 'unsure' ? verdict.finding : verdict)?.outcome === 'valid'
+  }
+  const source = sourceText({
+    ...(state.kind === 'verified' && { phone: state.made_at }),
+    ...(answer && asked === 'number' && { server: answer.checked_at }),
+  })
   return (
     <>
       <MisusedNotes misused={misused} />
-      {exact.map(({ number, certificates, total, isAnyYear }) => (
+      {exact.map(({ number, certificates, isAnyYear = false, ...match }) => (
         <Group
           key={number}
-          title={total === 1 ? number : `${total} sertifikat dengan nomor ${number}`}
-          note={isAnyYear && 'Dari semua tahun terbit. Cocokkan tahun pada label dengan kartunya.'}
+          title={numberHeadline(number, {
+            certificates,
+            products: match.products,
+            isAnyValid: certificates.some(isValid),
+          })}
+          note={isAnyYear && 'Dari semua tahun terbit. Cocokkan juga tahunnya dengan label.'}
           certificates={certificates}
-          total={total}
-          cardOf={(certificate) => cardOf(certificate, number)}
+          total={match.total}
+          cardOf={(certificate) => cardOf(certificate, { number, hasNumbers: isAnyYear })}
         />
       ))}
       {others.length > 0 && answer && (
         <section className="stack stack--s">
-          <h3>{exact.length > 0 ? 'Juga menurut server' : `Menurut server: ${text}`}</h3>
+          <h3 className="sni-check__number">
+            {exact.length > 0 ? 'Juga menurut server' : serverHeadline(askedNumber, answer)}
+          </h3>
           {others.slice(0, 20).map((certificate) => (
-            <CertificateCard
-              key={certificate.id}
-              level="h4"
-              certificate={certificate}
-              verdict={verdictOfServer(certificate, answer.checked_at)}
-              isServers
-            />
+            <ServerCertificate key={certificate.id} certificate={certificate} checked_at={answer.checked_at} />
           ))}
         </section>
       )}
@@ -183,35 +206,34 @@ function Answered({ text, result, registry, answer }: AnsweredProps) {
             </p>
           )}
           <ReportLink text={text} />
+          {source && <VerdictDetails facts={[['Sumber', source]]} />}
         </VerdictCard>
       )}
       {near.length > 0 && !isFound && (
         <section className="stack stack--s">
           <p className="sni-check__near">Mungkin maksud Anda</p>
-          <p className="small muted">
-            Nomor-nomor ini mirip dengan yang Anda ketik, tetapi tidak sama. Cocokkan setiap angkanya dengan label.
-          </p>
-          {near.map(({ number, certificates, total }) => (
+          <p className="small muted">Mirip, tetapi tidak sama dengan yang Anda ketik. Cocokkan setiap angkanya.</p>
+          {near.map(({ number, certificates, total: count }) => (
             <Group
               key={number}
               title={number}
               to={checkAddress(number)}
-              note={total > 1 ? `${total} sertifikat` : undefined}
+              note={count > 1 && `${count} sertifikat`}
               certificates={certificates}
-              total={total}
+              total={count}
               cardOf={(certificate) => cardOf(certificate)}
               first={1}
             />
           ))}
         </section>
       )}
-      {producers.map(({ producer, regency, certificates, total }) => (
+      {producers.map(({ producer, regency, certificates, total: count }) => (
         <Group
           key={`${producer} ${certificates[0]?.id}`}
           title={producer}
-          note={`${regency} · ${total} sertifikat`}
+          note={`${regency} · ${count} sertifikat`}
           certificates={certificates}
-          total={total}
+          total={count}
           cardOf={(certificate) => cardOf(certificate)}
           first={producers.length === 1 ? 3 : 1}
         />
@@ -225,7 +247,8 @@ function Answered({ text, result, registry, answer }: AnsweredProps) {
           cardOf={(certificate) => cardOf(certificate)}
         />
       )}
-      {isFound && <ReportLink text={text} />}
+      {/* One certificate alone has the report in its own card. */}
+      {total > 1 && <ReportLink text={text} />}
     </>
   )
 }
@@ -245,7 +268,7 @@ type GroupProps = {
   title: string
   /** The target of the title's link: the answer to exactly this number. */
   to?: string
-  note?: string | undefined
+  note?: string | false
   certificates: readonly Certificate[]
   total: number
   cardOf: (certificate: Certificate) => ReactNode

@@ -16,6 +16,8 @@ export type NumberMatch = {
    */
   certificates: Certificate[]
   total: number
+  /** The number of products that all these certificates belong to. */
+  products: number
   /** The text has the number of a standard without its year, as many labels do: the certificates are of any year. */
   isAnyYear?: true
 }
@@ -157,6 +159,7 @@ export function searchRegistry(index: RegistryIndex, typed: string): SearchResul
     number,
     certificates: ranked(index, rows, names).slice(0, most.certificates),
     total: rows.length,
+    products: new Set(rows.map((row) => index.certificates[row]!.product_id)).size,
     ...(isAnyYear && { isAnyYear }),
   })
   const implied = (match: IndexedNumber) =>

@@ -1,26 +1,25 @@
 import { useQuery } from '@tanstack/react-query'
-import { type ReactNode, useEffect, useState } from 'react'
+import { useEffect, useState } from 'react'
 import { Link, useParams } from 'wouter'
 import { addresses } from '#contract/addresses.ts'
-import { formatLongDateTimeWib, longDate } from '#contract/dates.ts'
+import { longDate } from '#contract/dates.ts'
 import { checkAddress, labelReportAddress } from '#contract/sni/addresses.ts'
-import type { Certificate } from '#contract/sni/registry.ts'
 import { endpointQuery } from '#offline/cache/endpoint-query.ts'
 import { serverTime } from '#offline/network/server-clock.ts'
 import { onRegistryChanged } from '#offline/sni/registry.ts'
 import { serviceWorkers } from '#session/service-workers.ts'
-import { Icon } from '#ui/display/Icon.tsx'
-import { close, warning } from '#ui/display/icons.ts'
 import { sayForDevice } from '#ui/feedback/device-wording.ts'
 import { SkeletonLine } from '#ui/feedback/Skeleton.tsx'
 import { TryAgain } from '#ui/feedback/TryAgain.tsx'
 import { Select } from '#ui/fields/Select.tsx'
-import { Photo } from '#ui/media/Photo.tsx'
-import { photoSizes } from '#ui/media/photo-sources.ts'
 import { ButtonLink } from '#ui/nav/ButtonLink.tsx'
 import { useTitle } from '#ui/nav/use-title.ts'
+import { CertificateCard } from '../verdict/CertificateCard.tsx'
 import { MisusedNotes } from '../verdict/MisusedNotes.tsx'
-import { VerdictCard } from '../verdict/VerdictCard.tsx'
+import { noPicture, ProductHead } from '../verdict/ProductHead.tsx'
+import { VerdictCard, VerdictFace } from '../verdict/VerdictCard.tsx'
+import { VerdictDetails } from '../verdict/VerdictDetails.tsx'
+import { sourceText } from '../verdict/verdict-texts.ts'
 import { checkOnPhone } from './check-on-phone.ts'
 import { type LabelView, type LocalCheck, labelViewOf } from './label-view.ts'
 import { useCountScan, useScanProvince } from './scan-count.ts'
@@ -47,9 +46,8 @@ function ScannedLabel({ token }: { token: string }) {
       <h1>Label SNI</h1>
       {view ? (
         <>
-          <LabelVerdict view={view} retry={() => void query.refetch()} busy={query.isFetching} />
           {view.kind === 'genuine' && <MisusedNotes misused={view.misused} />}
-          {view.kind === 'genuine' && <Comparison view={view} />}
+          <LabelVerdict view={view} retry={() => void query.refetch()} busy={query.isFetching} />
           {view.kind === 'genuine' && <ProvinceQuestion province={province} onPick={setProvince} />}
         </>
       ) : (
@@ -106,49 +104,72 @@ type LabelVerdictProps = { view: LabelView; retry: () => void; busy: boolean }
 function LabelVerdict({ view, retry, busy }: LabelVerdictProps) {
   if (view.kind === 'forged')
     return (
-      <VerdictBanner variant="ended" icon={close} title="Label palsu">
+      <VerdictFace face="ended">
+        <h2 className="verdict__title">Label palsu</h2>
         <p>Kode ini tidak dibuat oleh Etalase Mutu, atau sudah diubah. Jangan percayai labelnya.</p>
         <p className="small verdict__remark">
           Jika kodenya rusak atau kotor, coba pindai label lain pada barang yang sama.
         </p>
         <LabelLinks report={labelReportAddress()} />
-      </VerdictBanner>
+      </VerdictFace>
     )
   if (view.kind === 'unconfirmed')
     return (
-      <VerdictBanner variant="unsure" icon={warning} title="Tidak bisa dipastikan">
+      <VerdictFace face="unsure">
+        <h2 className="verdict__title">Tidak bisa dipastikan</h2>
         {unconfirmedTexts[view.why].map((line) => (
           <p key={line}>{sayForDevice(line)}</p>
         ))}
         {view.why === 'no-keys' && <TryAgain onClick={retry} busy={busy} />}
         <LabelLinks report={labelReportAddress()} />
-      </VerdictBanner>
+      </VerdictFace>
     )
-  const { verdict, certificate, until, source, asOf } = view
+  return <GenuineLabel view={view} />
+}
+
+type GenuineView = Extract<LabelView, { kind: 'genuine' }>
+
+/** A copied code is as genuine as its original: the product, to be compared with the goods, is what tells them apart. */
+function GenuineLabel({ view: { verdict, certificate, product, until, source, asOf } }: { view: GenuineView }) {
+  const sources = asOf && sourceText(source === 'server' ? { server: asOf } : { phone: asOf })
+  const picture = product ? { path: product.img_url, facts: product.img } : noPicture
+  const update = verdict.outcome === 'unsure' && source === 'phone' && (
+    <p>
+      <Link className="link" href={checkAddress()}>
+        Perbarui daftar di Periksa SNI
+      </Link>
+    </p>
+  )
+  if (certificate)
+    return (
+      <>
+        <p>Label ini dibuat untuk produk ini:</p>
+        <CertificateCard
+          certificate={certificate}
+          verdict={verdict}
+          picture={picture}
+          source={sources}
+          facts={[['Label', certificate.until === until ? genuineText : `${genuineText} ${otherDayText(until)}`]]}
+        >
+          {update}
+          <p className="small muted">Kode bisa disalin. Yang membedakan: foto, nama, dan produsennya.</p>
+        </CertificateCard>
+      </>
+    )
   return (
-    <VerdictCard
-      verdict={verdict}
-      source={
-        asOf &&
-        `Menurut ${source === 'server' ? 'server' : 'daftar di HP ini'}, ${formatLongDateTimeWib(Date.parse(asOf))}.`
-      }
-    >
-      <p className="small">
-        Tanda tangan labelnya asli.
-        {!certificate && ' Sertifikatnya tidak ada di daftar.'}
-        {certificate && certificate.until !== until && ` ${otherDayText(until)}`}
-      </p>
-      {verdict.outcome === 'unsure' && source === 'phone' && (
-        <p>
-          <Link className="link" href={checkAddress()}>
-            Perbarui daftar di Periksa SNI
-          </Link>
-        </p>
+    <VerdictCard verdict={verdict}>
+      <p className="small">{genuineText} Sertifikatnya tidak ada di daftar.</p>
+      {update}
+      {product && (
+        <ProductHead level="h3" product={product.name} to={addresses.product(product.id)} picture={picture} />
       )}
+      <LabelLinks report={labelReportAddress({ product: product?.id })} />
+      {sources && <VerdictDetails facts={[['Sumber', sources]]} />}
     </VerdictCard>
   )
 }
 
+const genuineText = 'Tanda tangan labelnya asli.'
 const otherDayText = (until: string | null) =>
   `Label ini dicetak ketika sertifikatnya berlaku ${until ? `sampai ${longDate(until)}` : 'tanpa tanggal akhir'}; sejak itu masa berlakunya berubah.`
 
@@ -167,21 +188,6 @@ const unconfirmedTexts: Record<Extract<LabelView, { kind: 'unconfirmed' }>['why'
   ],
 }
 
-type VerdictBannerProps = { variant: 'ended' | 'unsure'; icon: string; title: string; children: ReactNode }
-
-/** The verdict about the label itself, in the style of the verdicts about certificates. */
-const VerdictBanner = ({ variant, icon, title, children }: VerdictBannerProps) => (
-  <div className={`verdict verdict--${variant}`}>
-    <span className="verdict__icon">
-      <Icon d={icon} />
-    </span>
-    <div className="grow stack stack--s">
-      <h2 className="verdict__title">{title}</h2>
-      {children}
-    </div>
-  </div>
-)
-
 const LabelLinks = ({ report }: { report: string }) => (
   <div className="row row--wrap">
     <ButtonLink to={checkAddress()} variant="soft" small>
@@ -190,66 +196,6 @@ const LabelLinks = ({ report }: { report: string }) => (
     <ButtonLink to={report} variant="text" small>
       Laporkan label
     </ButtonLink>
-  </div>
-)
-
-/** Picture, name, producer and place: a copied code is as genuine as its original, so this is what tells them apart. */
-function Comparison({ view: { certificate, product } }: { view: Extract<LabelView, { kind: 'genuine' }> }) {
-  if (!certificate && !product) return null
-  return (
-    <section className="panel stack" aria-labelledby="compare">
-      <h2 id="compare">Bandingkan dengan barang di tangan Anda</h2>
-      <div className="label-page__product">
-        <span className="label-page__picture">
-          <Photo
-            path={product ? product.img_url : null}
-            facts={product?.img ?? null}
-            alt={product ? `Foto ${product.name}` : ''}
-            sizes={photoSizes.sub}
-            first
-          />
-        </span>
-        <dl className="label-page__facts">
-          <Fact name="Produk">{product?.name ?? certificate?.product}</Fact>
-          {certificate && <CertificateFacts certificate={certificate} />}
-        </dl>
-      </div>
-      <p className="small">
-        Kode yang disalin terbaca sama dengan aslinya. Jika barang, nama, atau produsennya berbeda, labelnya milik
-        barang lain: laporkan.
-      </p>
-      <div className="row row--wrap">
-        {product && (
-          <ButtonLink to={addresses.product(product.id)} variant="soft" small>
-            Lihat produk
-          </ButtonLink>
-        )}
-        <ButtonLink to={labelReportAddress({ certificate: certificate?.id })} variant="text" small>
-          Laporkan label
-        </ButtonLink>
-      </div>
-    </section>
-  )
-}
-
-const CertificateFacts = ({
-  certificate: { producer, regency, numbers, certificate_no, body },
-}: {
-  certificate: Certificate
-}) => (
-  <>
-    <Fact name="Produsen">{producer}</Fact>
-    <Fact name="Tempat">{regency}</Fact>
-    <Fact name="Standar">{numbers.join(', ')}</Fact>
-    {certificate_no && <Fact name="Nomor sertifikat">{certificate_no}</Fact>}
-    {body && <Fact name="Lembaga sertifikasi">{body.name}</Fact>}
-  </>
-)
-
-const Fact = ({ name, children }: { name: string; children: ReactNode }) => (
-  <div>
-    <dt className="small muted">{name}</dt>
-    <dd>{children}</dd>
   </div>
 )
 
@@ -267,8 +213,8 @@ function ProvinceQuestion({ province, onPick }: { province: number; onPick: (id:
         onPick={onPick}
       />
       <p className="small muted">
-        Membantu menemukan label yang disalin. Yang dihitung hanya label, hari, dan provinsi yang Anda sebut; siapa Anda
-        dan tempat persisnya tidak dicatat.
+        Membantu menemukan label salinan. Yang dihitung hanya label, hari, dan provinsi; Anda dan tempat persisnya tidak
+        dicatat.
       </p>
     </section>
   )

@@ -169,25 +169,27 @@ function LabelTools({ label }: { label: PrintedLabel }) {
       ) : (
         <Alert>{failure}</Alert>
       )}
-      <p className="muted small labels__address">{label.address}</p>
       <Alert>{message.bad}</Alert>
       <p className="small" role="status">
         {message.good}
       </p>
       <div className="stack stack--s labels__buttons">
-        {actionButton('print', 'fill', `Cetak lembar A4 (${labelsOnSheet} label)`)}
-        {actionButton('png', 'soft', 'Simpan gambar PNG')}
-        {actionButton('svg', 'soft', 'Simpan gambar SVG')}
+        {actionButton('png', 'fill', 'Simpan gambar')}
+        {actionButton('print', 'soft', `Cetak lembar A4 (${labelsOnSheet} label)`)}
       </div>
       <p className="small">
-        Pakai kertas label A4 isi {labelsOnSheet} ({labelSize.width} × {labelSize.height} mm), atau kertas biasa lalu
-        digunting. Cetak dengan ukuran 100 %, tanpa “sesuaikan dengan halaman”, lalu coba pindai satu label sebelum
-        mencetak banyak.
+        Kertas label A4 isi {labelsOnSheet} ({labelSize.width} × {labelSize.height} mm), atau kertas biasa lalu digunting.
+        Cetak 100 %, tanpa “sesuaikan dengan halaman”, dan coba pindai satu dahulu.
       </p>
-      <Note icon={warning}>
-        Tempel hanya pada produk ini. Semua label produk ini sama: siapa pun yang memindainya melihat foto, nama, dan
-        produsennya untuk dibandingkan.
-      </Note>
+      <Note icon={warning}>Tempel hanya pada produk ini: pemindainya melihat foto, nama, dan produsennya.</Note>
+      <details>
+        <summary className="labels__summary">Lainnya</summary>
+        <div className="stack stack--s">
+          {actionButton('svg', 'soft', 'Simpan gambar SVG')}
+          <p className="small muted">Alamat dalam kodenya, sama di semua label produk ini:</p>
+          <p className="small labels__address">{label.address}</p>
+        </div>
+      </details>
       {printing > 0 && preview && <LabelSheet key={printing} picture={preview} onDone={() => setPrinting(0)} />}
     </section>
   )

@@ -1,8 +1,8 @@
 import type { Answer } from '#contract/endpoint.ts'
 import { labelAddress } from '#contract/sni/addresses.ts'
 import type { labels } from '#contract/sni/schemas.ts'
-import { photoSizes } from '#ui/media/photo-sources.ts'
 import { categoriesQuery, type SsrPage, type SsrPages, site, ssrQuery } from '#ui/ssr/ssr-page.ts'
+import { pictureSize } from '../verdict/picture-size.ts'
 
 // Server rendering of the page of a label: any camera app opens it, on phones that have never been here, so the answer
 // is in the first document.
@@ -17,7 +17,7 @@ const label: SsrPage<Answer<typeof labels.read>> = {
     hidden: true,
     ...(product?.img_url && {
       picture: product.img_url,
-      biggest: { url: product.img_url, sizes: photoSizes.sub },
+      biggest: { url: product.img_url, sizes: pictureSize },
     }),
   }),
   chunks: ['sni'],

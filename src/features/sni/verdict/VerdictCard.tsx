@@ -8,35 +8,50 @@ import './verdict.css'
 
 const icons = { valid: check, ended: close, 'not-found': question, unsure: warning } as const
 
+/** The face of a verdict: its colour and icon. A certificate that begins later is neither valid nor ended. */
+export const faceOf = (verdict: Verdict): keyof typeof icons =>
+  verdict.outcome === 'ended' && verdict.why === 'later' ? 'not-found' : verdict.outcome
+
+type FaceProps = {
+  face: keyof typeof icons
+  /** One line in a card, instead of a card of its own. */
+  line?: boolean
+  children: ReactNode
+}
+
+/** The coloured box of a verdict with its icon. */
+export const VerdictFace = ({ face, line = false, children }: FaceProps) => (
+  <div className={`verdict verdict--${face}${line ? ' verdict--line' : ''}`}>
+    <span className="verdict__icon">
+      <Icon d={icons[face]} {...(line && { size: 's' as const })} />
+    </span>
+    <div className="grow stack stack--s">{children}</div>
+  </div>
+)
+
 type Props = {
   verdict: Verdict
   asked?: Asked
   /** The level of the title's heading. */
   level?: 'h2' | 'h3' | 'h4'
-  /** The source of the verdict: 'Menurut server, 27 Nov, 10.20 WIB'. */
+  /** The question that was asked, or the sources of the verdict. */
   source?: ReactNode
-  /** Links below the text, such as the report of a label. */
+  /** The product of a label, or links below the text, such as the report of a label. */
   children?: ReactNode
 }
 
-/** Shows one of the four verdicts: the known facts about a certificate, and the limits of this knowledge. */
+/** A verdict that has no certificate to show: not found, or not certain. */
 export function VerdictCard({ verdict, asked, level: Heading = 'h2', source, children }: Props) {
   const { title, lines, remark } = verdictText(verdict, asked)
-  const variant = verdict.outcome === 'ended' && verdict.why === 'later' ? 'not-found' : verdict.outcome
   return (
-    <div className={`verdict verdict--${variant}`}>
-      <span className="verdict__icon">
-        <Icon d={icons[variant]} />
-      </span>
-      <div className="grow stack stack--s">
-        <Heading className="verdict__title">{title}</Heading>
-        {lines.map((line) => (
-          <p key={line}>{sayForDevice(line)}</p>
-        ))}
-        <p className="small verdict__remark">{sayForDevice(remark)}</p>
-        {source && <p className="small verdict__remark">{source}</p>}
-        {children}
-      </div>
-    </div>
+    <VerdictFace face={faceOf(verdict)}>
+      <Heading className="verdict__title">{title}</Heading>
+      {lines.map((line) => (
+        <p key={line}>{sayForDevice(line)}</p>
+      ))}
+      <p className="small verdict__remark">{sayForDevice(remark)}</p>
+      {source && <p className="small verdict__remark">{sayForDevice(source)}</p>}
+      {children}
+    </VerdictFace>
   )
 }

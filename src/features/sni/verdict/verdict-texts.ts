@@ -1,10 +1,10 @@
-import { dayInJakarta, longDate } from '#contract/dates.ts'
+import { dayInJakarta, formatLongDateTimeWib, longDate, shortMonth } from '#contract/dates.ts'
 import { maxRegistryDays } from '#contract/sni/registry-address.ts'
 import type { EndReason, Finding, Uncertainty, Verdict } from './verdict.ts'
 
 // The texts of each verdict, with its limits.
 
-/** `remark`: what the verdict does not say, or what to do now. */
+/** `remark`: what the verdict does not say, or what to do now; '' when the title says all. */
 export type VerdictText = { title: string; lines: string[]; remark: string }
 
 /** A visitor asks for a number, for the name of a product or a producer, or for both in one text. */
@@ -52,27 +52,29 @@ function findingText(finding: Finding): VerdictText {
       remark: 'Itu tidak berarti nomornya palsu: kebanyakan barang bersertifikat di Indonesia tidak terdaftar di sini.',
     }
   if (finding.outcome === 'valid') {
-    const { until, body } = finding.certificate
+    const { until } = finding.certificate
+    // The subject is the certificate: 'Berlaku' alone was read as a word about the goods.
     return {
-      title: 'Berlaku',
-      lines: [
-        until ? `Sampai ${longDate(until)}.` : 'Tanpa tanggal akhir.',
-        body
-          ? `Diterbitkan oleh ${body.name}${body.accreditation_no ? ` (${body.accreditation_no})` : ''}.`
-          : 'Lembaga sertifikasinya tidak disebut.',
-      ],
-      remark: 'Bandingkan barang di tangan Anda dengan nama dan produsen di bawah ini.',
+      title: `Sertifikat berlaku${until ? ` s.d. ${shortDate(until)}` : ', tanpa tanggal akhir'}`,
+      lines: [],
+      remark: '',
     }
   }
   const { why, since } = finding
   return {
-    title: why === 'later' ? 'Belum berlaku' : 'Tidak berlaku lagi',
+    title: why === 'later' ? 'Sertifikat belum berlaku' : 'Sertifikat tidak berlaku lagi',
     lines: [endTexts[why](since ? longDate(since) : undefined)],
     remark:
       why === 'later'
-        ? 'Sertifikatnya sudah terdaftar, tetapi masa berlakunya belum mulai.'
+        ? ''
         : 'Itu tidak berarti barangnya buruk, atau bahwa tidak ada sertifikat lain untuk standar yang sama.',
   }
+}
+
+/** '2028-03-10' → '10 Mar 2028'. */
+function shortDate(day: string): string {
+  const [year, month, date] = day.split('-')
+  return `${Number(date)} ${shortMonth(Number(month) - 1)} ${year}`
 }
 
 const endTexts: Record<EndReason, (since: string | undefined) => string> = {
@@ -127,4 +129,19 @@ export function summaryOf(finding: Finding): string {
     disputed: 'disanggah lembaga sertifikasinya',
   }
   return `tidak berlaku lagi, ${reasons[why]}${on}`
+}
+
+/** Whether two verdicts say the same of a certificate today. */
+export const isSameVerdict = (one: Verdict, other: Verdict): boolean =>
+  one.outcome !== 'unsure' && other.outcome !== 'unsure' && summaryOf(one) === summaryOf(other)
+
+/**
+ * The sources of a verdict: the registry on this phone, made at `phone`, and the server, asked at `server` (ISO 8601).
+ * `isSame`: both say the same. Undefined without a source.
+ */
+export function sourceText({ phone, server, isSame }: { phone?: string; server?: string; isSame?: boolean }) {
+  const at = (iso: string) => formatLongDateTimeWib(Date.parse(iso))
+  const ofPhone = phone && `Daftar di HP ini, ${at(phone)}`
+  const ofServer = server && `${ofPhone ? 'server' : 'Server'}, ${at(server)}${isSame ? ': sama' : ''}`
+  return [ofPhone, ofServer].filter(Boolean).join('; ') || undefined
 }

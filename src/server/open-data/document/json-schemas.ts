@@ -6,7 +6,7 @@ import { region } from '#contract/regions/schemas.ts'
 import { flag, option, picture, pictureFacts } from '#contract/schemas.ts'
 import { shopCard, shopCategory } from '#contract/shops/schemas.ts'
 import { banner, category, productCard } from '#contract/showcase/schemas.ts'
-import { certificateAnswer } from '#contract/sni/schemas.ts'
+import { checkedCertificate } from '#contract/sni/schemas.ts'
 import { certificateRow, productRow } from '../files/datasets.ts'
 import { fieldTexts } from './texts.ts'
 
@@ -41,7 +41,7 @@ const names: [name: string, schema: z.ZodMiniType][] = [
   ['Scope', scope],
   ['Option', option],
   ['Region', region],
-  ['Certificate', certificateAnswer],
+  ['Certificate', checkedCertificate],
   ['DataSet', openDataSet],
   ['ProductRow', productRow],
   ['CertificateRow', certificateRow],

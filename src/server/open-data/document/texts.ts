@@ -214,6 +214,8 @@ export const fieldTexts: Record<string, string> = {
   'CertificationBody.province_id': 'Kode resmi provinsi.',
   'Certificate.province_id': 'Kode resmi provinsi.',
   merchant_id: 'Nomor toko.',
+  'Certificate.img_url':
+    'Gambar produknya selama produk itu tampil, dengan ukuran lain seperti gambar produk; null bila tidak ada.',
   'Certificate.id': 'Nomor baris di daftar; tetap sama selama sertifikatnya ada di daftar.',
   'CertificateRow.id': 'Nomor baris di daftar; tetap sama selama sertifikatnya ada di daftar.',
   'ProductRow.is_sni': '1: ber-SNI.',

@@ -1,0 +1,38 @@
+import type { Answer } from '#contract/endpoint.ts'
+import { wholeNumber } from '#contract/format.ts'
+import { bareSniKey } from '#contract/sni/number-key.ts'
+import type { Certificate } from '#contract/sni/registry.ts'
+import type { sni } from '#contract/sni/schemas.ts'
+
+// The headline above the certificates with one number. The number of a standard is on the goods of many producers, so
+// the headline asks which of them they are; the number of a certificate belongs to one.
+
+type Found = {
+  /** The first of the certificates with the number. */
+  certificates: readonly Certificate[]
+  /** The number of their products. */
+  products: number
+  /** One of them is valid. */
+  isAnyValid: boolean
+}
+
+export function numberHeadline(number: string, { certificates, products, isAnyValid }: Found): string {
+  const key = bareSniKey(number)
+  if (certificates.some(({ certificate_no }) => certificate_no !== '' && bareSniKey(certificate_no) === key))
+    return `Sertifikat ${number} milik ${products === 1 ? 'produk ini' : `${wholeNumber(products)} produk`}`
+  return `${wholeNumber(products)} produk ${isAnyValid ? '' : 'pernah '}terdaftar dengan ${number}. Ini barangnya?`
+}
+
+/** The headline of the server's answer alone, with the number as the label of the goods has it. */
+export function serverHeadline(asked: string, { data, total }: Answer<typeof sni.check>): string {
+  const key = bareSniKey(asked)
+  const printed = data
+    .flatMap(({ numbers, certificate_no }) => [...numbers, certificate_no])
+    .find((number) => bareSniKey(number) === key)
+  return numberHeadline(printed ?? asked, {
+    certificates: data,
+    // The server sends the first 50, and says how many certificates there are.
+    products: total > data.length ? total : new Set(data.map(({ product_id }) => product_id)).size,
+    isAnyValid: data.some(({ state }) => state === 'valid'),
+  })
+}
