@@ -30,3 +30,10 @@ export const sniKey = (number: string) =>
  * number.
  */
 export const bareSniKey = (number: string): string => sniKey(number).replace(/^(NOMOR|NO)?(SNI)+/, '')
+
+/**
+ * The number of a standard without its year: 'SNI 8964' of 'SNI 8964:2021', 'SNI 03-2847' of 'SNI 03-2847-2002'.
+ * Undefined for a number that has no year.
+ */
+export const withoutYear = (number: string): string | undefined =>
+  /^(.*\d.*?)\s*[:–-]\s*(?:19|20)\d{2}$/.exec(number)?.[1]

@@ -1,7 +1,7 @@
-import { dayInJakarta } from '#contract/dates.ts'
+import { dayInJakarta, yearInJakarta } from '#contract/dates.ts'
 import type { Answer } from '#contract/endpoint.ts'
 import { code, Problem } from '#contract/problem.ts'
-import { bareSniKey } from '#contract/sni/number-key.ts'
+import { bareSniKey, withoutYear } from '#contract/sni/number-key.ts'
 import { maxCheckTotal, sni } from '#contract/sni/schemas.ts'
 import type { Database } from '../db/database.ts'
 import { expireCertificates, hasEndedSql } from '../db/expire-certificates.ts'
@@ -25,21 +25,45 @@ export function mountCheck(api: Api): void {
       return { data, total: data.length, misused: [], checked_at }
     }
     const key = bareSniKey(number)
-    const [data, [counted], misused] = await Promise.all([
-      readRows(
-        db,
-        `select certificate_id as id from sni_certificate_key where key = $1
-         order by certificate_id desc limit ${mostRows}`,
-        key,
-      ),
-      db.query<{ total: number }>(
-        `select count(*)::int as total from (select from sni_certificate_key where key = $1 limit ${maxCheckTotal}) found`,
-        [key],
-      ),
-      readMisused(db, key),
-    ])
-    return { data, total: counted!.total, misused, checked_at }
+    const [exact, misused] = await Promise.all([readByKeys(db, [key]), readMisused(db, key)])
+    const { data, total } = exact.total > 0 ? exact : await readOfAnyYear(db, key)
+    return { data, total, misused, checked_at }
   })
+}
+
+/** The newest certificates with one of these keys of a number, and the count of all of them. */
+async function readByKeys(db: Database, keys: readonly string[]): Promise<Pick<CheckAnswer, 'data' | 'total'>> {
+  const [data, [counted]] = await Promise.all([
+    // Of each key only the rows that may be shown are read, however many certificates have it.
+    readRows(
+      db,
+      `select distinct newest.id from unnest($1::text[]) as one (key) cross join lateral (
+         select certificate_id as id from sni_certificate_key where key = one.key
+         order by certificate_id desc limit ${mostRows}
+       ) newest order by id desc limit ${mostRows}`,
+      keys,
+    ),
+    db.query<{ total: number }>(
+      `select count(*)::int as total from (
+         select from sni_certificate_key where key = any ($1::text[]) limit ${maxCheckTotal}
+       ) found`,
+      [keys],
+    ),
+  ])
+  return { data, total: counted!.total }
+}
+
+/** The year of the first national standards. */
+const firstYear = 1970
+
+/** The certificates of a standard whose number was asked for without its year, as many labels have it. */
+async function readOfAnyYear(db: Database, key: string): Promise<Pick<CheckAnswer, 'data' | 'total'>> {
+  const lastYear = yearInJakarta(Date.now()) + 1
+  const years = Array.from({ length: lastYear - firstYear + 1 }, (_, at) => firstYear + at)
+  const found = key.length < 3 ? { data: [], total: 0 } : await readByKeys(db, years.map((year) => key + year))
+  // The number of a certificate may end with four digits that look like a year.
+  const data = found.data.filter(({ numbers }) => numbers.some((number) => bareSniKey(withoutYear(number) ?? '') === key))
+  return { data, total: found.total - (found.data.length - data.length) }
 }
 
 /** The marks of a number (`key`: bareSniKey) as a certificate's and as a standard's. */

@@ -163,6 +163,23 @@ describe('GET /api/sni/check', () => {
     expect(await check('number=%20-%20')).toMatchObject({ total: 0, data: [] })
   })
 
+  test('finds the certificates of a standard without its year, and none of a number that only looks like it', async () => {
+    const [older, newer] = [
+      await place.product(shop, { sni_no: ['SNI 7381:2008'] }),
+      await place.product(shop, { sni_no: ['SNI 03-2847-2002', 'SNI 7381:2018'] }),
+    ]
+    await place.product(shop, { sni_no: ['SNI 4444:2020'], certificate_no: '7381-2018' })
+    await place.update()
+    const found = async (number: string) => {
+      const { data, total } = await check(`number=${encodeURIComponent(number)}`)
+      return { products: data.map(({ product_id }) => product_id), total }
+    }
+    expect(await found('7381')).toEqual({ products: [newer, older], total: 2 })
+    expect(await found('SNI 03-2847')).toEqual({ products: [newer], total: 1 })
+    expect(await found('7381:2008')).toEqual({ products: [older], total: 1 })
+    expect(await found('738')).toEqual({ products: [], total: 0 })
+  })
+
   test('has the picture of the product while anyone may see the product', async () => {
     const picture = `product/${'c'.repeat(32)}`
     const [row] = await db.query<{ id: number }>(

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { numberHeadline, serverHeadline } from '#features/sni/check/headline.ts'
+import { isOfAnyYear, numberHeadline, serverHeadline } from '#features/sni/check/headline.ts'
 import { indexRegistry, searchRegistry } from '#features/sni/check/search-registry.ts'
 import { exampleRegistry } from './example-registry.ts'
 
@@ -36,6 +36,8 @@ describe('headline', () => {
   test('headline: the server’s answer has the printed number, and the number of certificates that it has not sent', () => {
     const answer = { data: [one, two, three], total: 3, misused: [], checked_at: '2026-11-27T03:00:00Z' }
     expect(serverHeadline('7381-2018', answer)).toBe('2 produk terdaftar dengan SNI 7381:2018. Ini barangnya?')
+    expect([isOfAnyYear('7381', answer), isOfAnyYear('SNI 7381:2018', answer)]).toEqual([true, false])
+    expect(serverHeadline('7381', answer)).toBe('2 produk terdaftar dengan SNI 7381. Ini barangnya?')
     expect(serverHeadline('7381-2018', { ...answer, total: 1000 })).toBe(
       '1.000 produk terdaftar dengan SNI 7381:2018. Ini barangnya?',
     )

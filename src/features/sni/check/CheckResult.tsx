@@ -19,7 +19,7 @@ import { VerdictDetails } from '../verdict/VerdictDetails.tsx'
 import { type RegistryState, verdictOf, verdictOfServer } from '../verdict/verdict.ts'
 import { sourceText } from '../verdict/verdict-texts.ts'
 import { CheckedCertificate, ServerCertificate } from './CheckedCertificate.tsx'
-import { numberHeadline, serverHeadline } from './headline.ts'
+import { isOfAnyYear, numberHeadline, serverHeadline } from './headline.ts'
 import { askedIn } from './label-text.ts'
 import type { OpenedRegistry } from './registry-client.ts'
 import { searchQuery } from './registry-queries.ts'
@@ -46,8 +46,8 @@ export function CheckResult({ text, registry, isLoading, online, heading, childr
   // Of a whole line the server knows nothing: it is asked about the number that this phone has found in it.
   const [first] = found.data?.exact ?? []
   const number = (first?.number ?? text).slice(0, 100)
-  // The server searches whole numbers only. Of the others it is asked about each certificate that is shown.
-  const isForServer = online && !isSearching && /\d/.test(number) && !first?.isAnyYear
+  // The server searches numbers only. Of a name it is asked about each certificate that is shown.
+  const isForServer = online && !isSearching && /\d/.test(number)
   const server = useQuery({ ...endpointQuery('sni.check', { number }), enabled: isForServer })
   const answer = isForServer ? server.data : undefined
   const isServerWaiting = isForServer && server.isPending && server.isFetching
@@ -110,8 +110,10 @@ function Answered({ text, result, registry, server: { online, number: askedNumbe
   const now = serverTime()
   const { exact = [], near = [], producers = [], products, unmatched = [] } = result ?? {}
   const onPhone = new Set(exact.flatMap(({ certificates }) => certificates.map(({ id }) => id)))
-  // The server may have certificates that this phone lacks: newer ones, or ones of another province.
-  const others = (answer?.data ?? []).filter(({ id }) => !onPhone.has(id))
+  // The server may have certificates that this phone lacks: newer ones, or ones of another province. Of a number with
+  // more certificates than are listed nobody can tell.
+  const isCut = exact.some(({ certificates, total: count }) => count > certificates.length)
+  const others = isCut ? [] : (answer?.data ?? []).filter(({ id }) => !onPhone.has(id))
   const totals = [...exact, ...producers, ...(products ? [products] : [])].map(({ total: count }) => count)
   const total = totals.reduce((sum, count) => sum + count, others.length)
   const isFound = total > 0
@@ -154,21 +156,27 @@ function Answered({ text, result, registry, server: { online, number: askedNumbe
             products: match.products,
             isAnyValid: certificates.some(isValid),
           })}
-          note={isAnyYear && 'Dari semua tahun terbit. Cocokkan juga tahunnya dengan label.'}
+          note={isAnyYear && anyYearNote}
           certificates={certificates}
           total={match.total}
           cardOf={(certificate) => cardOf(certificate, { number, hasNumbers: isAnyYear })}
         />
       ))}
       {others.length > 0 && answer && (
-        <section className="stack stack--s">
-          <h3 className="sni-check__number">
-            {exact.length > 0 ? 'Juga menurut server' : serverHeadline(askedNumber, answer)}
-          </h3>
-          {others.slice(0, 20).map((certificate) => (
-            <ServerCertificate key={certificate.id} certificate={certificate} checked_at={answer.checked_at} />
-          ))}
-        </section>
+        <Group
+          title={exact.length > 0 ? 'Juga menurut server' : serverHeadline(askedNumber, answer)}
+          note={exact.length === 0 && isOfAnyYear(askedNumber, answer) && anyYearNote}
+          certificates={others}
+          total={exact.length > 0 ? others.length : answer.total}
+          cardOf={(certificate) => (
+            <ServerCertificate
+              key={certificate.id}
+              certificate={certificate}
+              checked_at={answer.checked_at}
+              hasNumbers={isOfAnyYear(askedNumber, answer)}
+            />
+          )}
+        />
       )}
       {unmatched.length > 0 && (
         <Note icon={warning} variant="wait">
@@ -192,11 +200,6 @@ function Answered({ text, result, registry, server: { online, number: askedNumbe
           }
           source={near.length > 0 ? `Yang Anda ketik: ${text}` : undefined}
         >
-          {yearless.test(text) && (
-            <p className="small">
-              Nomor standar biasanya diikuti tahunnya, misalnya SNI 8964:2021. Ketik juga tahun itu jika ada di label.
-            </p>
-          )}
           {asked !== 'number' && (
             <p className="small">
               Halaman ini hanya memeriksa daftar sertifikat.{' '}
@@ -253,8 +256,7 @@ function Answered({ text, result, registry, server: { online, number: askedNumbe
   )
 }
 
-/** The number of a standard without its year, which the server does not know as a number. */
-const yearless = /^\s*(?:sni\s*)?[\d.-]{2,7}\s*$/i
+const anyYearNote = 'Dari semua tahun terbit. Cocokkan juga tahunnya dengan label.'
 
 const ReportLink = ({ text }: { text: string }) => (
   <div>
@@ -264,20 +266,20 @@ const ReportLink = ({ text }: { text: string }) => (
   </div>
 )
 
-type GroupProps = {
+type GroupProps<Row extends Certificate> = {
   title: string
   /** The target of the title's link: the answer to exactly this number. */
   to?: string
   note?: string | false
-  certificates: readonly Certificate[]
+  certificates: readonly Row[]
   total: number
-  cardOf: (certificate: Certificate) => ReactNode
+  cardOf: (certificate: Row) => ReactNode
   /** The number of certificates shown at once. */
   first?: number
 }
 
 /** The certificates of a number, of a producer or of products with a name, the first ones at once. */
-function Group({ title, to, note, certificates, total, cardOf, first = 3 }: GroupProps) {
+function Group<Row extends Certificate>({ title, to, note, certificates, total, cardOf, first = 3 }: GroupProps<Row>) {
   const [isWhole, setWhole] = useState(false)
   const shown = isWhole ? certificates : certificates.slice(0, first)
   const rest = certificates.length - shown.length

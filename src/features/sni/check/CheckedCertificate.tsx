@@ -53,14 +53,17 @@ export function CheckedCertificate({ certificate, registry, row, online, hasNumb
   )
 }
 
+type ServerProps = { certificate: CheckAnswer['data'][number]; checked_at: string; hasNumbers: boolean }
+
 /** A certificate that only the server has: a newer one, one of another province, or all of them without a registry. */
-export function ServerCertificate({ certificate, checked_at }: { certificate: CheckAnswer['data'][number]; checked_at: string }) {
+export function ServerCertificate({ certificate, checked_at, hasNumbers }: ServerProps) {
   return (
     <CertificateCard
       level="h4"
       certificate={certificate}
       verdict={verdictOfServer(certificate, checked_at)}
       picture={usePicture(certificate.product_id, { certificate, checked_at }, false)}
+      hasNumbers={hasNumbers}
       source={sourceText({ server: checked_at })}
     />
   )

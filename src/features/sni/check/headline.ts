@@ -1,6 +1,6 @@
 import type { Answer } from '#contract/endpoint.ts'
 import { wholeNumber } from '#contract/format.ts'
-import { bareSniKey } from '#contract/sni/number-key.ts'
+import { bareSniKey, withoutYear } from '#contract/sni/number-key.ts'
 import type { Certificate } from '#contract/sni/registry.ts'
 import type { sni } from '#contract/sni/schemas.ts'
 
@@ -23,11 +23,11 @@ export function numberHeadline(number: string, { certificates, products, isAnyVa
   return `${wholeNumber(products)} produk ${isAnyValid ? '' : 'pernah '}terdaftar dengan ${number}. Ini barangnya?`
 }
 
-/** The headline of the server's answer alone, with the number as the label of the goods has it. */
+/** The headline of the server's answer alone, with the number as certificates have it, without a year if none was asked. */
 export function serverHeadline(asked: string, { data, total }: Answer<typeof sni.check>): string {
   const key = bareSniKey(asked)
   const printed = data
-    .flatMap(({ numbers, certificate_no }) => [...numbers, certificate_no])
+    .flatMap(({ numbers, certificate_no }) => [...numbers, certificate_no, ...numbers.flatMap((one) => withoutYear(one) ?? [])])
     .find((number) => bareSniKey(number) === key)
   return numberHeadline(printed ?? asked, {
     certificates: data,
@@ -35,4 +35,12 @@ export function serverHeadline(asked: string, { data, total }: Answer<typeof sni
     products: total > data.length ? total : new Set(data.map(({ product_id }) => product_id)).size,
     isAnyValid: data.some(({ state }) => state === 'valid'),
   })
+}
+
+/** Whether the server has taken a number as that of a standard without its year. */
+export function isOfAnyYear(asked: string, { data }: Answer<typeof sni.check>): boolean {
+  const key = bareSniKey(asked)
+  return data.every(({ numbers, certificate_no }) =>
+    [...numbers, certificate_no].every((number) => bareSniKey(number) !== key),
+  )
 }

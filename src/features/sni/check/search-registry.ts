@@ -1,6 +1,6 @@
 import { editDistance, maxTypos } from '#contract/search/edit-distance.ts'
 import { mayContain } from '#contract/sni/number-filter.ts'
-import { bareSniKey, sniKey } from '#contract/sni/number-key.ts'
+import { bareSniKey, sniKey, withoutYear } from '#contract/sni/number-key.ts'
 import type { Certificate, MisusedNumber } from '#contract/sni/registry.ts'
 import { plainWords, visibleText } from '#contract/text/normalize-text.ts'
 import { askedIn, labelWords, measure, measures } from './label-text.ts'
@@ -87,7 +87,7 @@ export function indexRegistry({ certificates, misused, numbers: parts }: Searcha
       else if (entry.rows.at(-1) !== row) entry.rows.push(row)
     }
     for (const number of certificate.numbers) {
-      const [, standard] = yearOfStandard.exec(number) ?? []
+      const standard = withoutYear(number)
       const key = standard ? bareSniKey(standard) : ''
       if (!standard || key.length < 3) continue
       const entry = byStandard.get(key)
@@ -129,9 +129,6 @@ export function indexRegistry({ certificates, misused, numbers: parts }: Searcha
     ...(parts && { filter: parts.filter }),
   }
 }
-
-/** 'SNI 8964' of 'SNI 8964:2021', 'SNI 03-2847' of 'SNI 03-2847-2002'. */
-const yearOfStandard = /^(.*\d.*?)\s*[:–-]\s*(?:19|20)\d{2}$/
 
 const numbersOf = ({ numbers, certificate_no }: Certificate) =>
   certificate_no === '' ? numbers : [...numbers, certificate_no]

@@ -129,7 +129,7 @@ export const operationTexts: Record<string, OperationText> = {
     tag: 'sni',
     summary: 'Memeriksa nomor',
     description:
-      'Sertifikat yang memakai nomor ini, nomor standar (SNI 8964:2021) atau nomor sertifikat, bagaimanapun ditulis; terbaru lebih dulu, paling banyak 50. Atau satu sertifikat menurut `id`. Yang tidak ditemukan belum tentu palsu: kebanyakan barang bersertifikat tidak ada di situs ini.',
+      'Sertifikat yang memakai nomor ini, nomor standar (SNI 8964:2021, juga tanpa tahunnya) atau nomor sertifikat, bagaimanapun ditulis; terbaru lebih dulu, paling banyak 50. Atau satu sertifikat menurut `id`. Yang tidak ditemukan belum tentu palsu: kebanyakan barang bersertifikat tidak ada di situs ini.',
   },
   'openData.files': {
     tag: 'data',
