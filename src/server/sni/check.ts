@@ -60,9 +60,17 @@ const firstYear = 1970
 async function readOfAnyYear(db: Database, key: string): Promise<Pick<CheckAnswer, 'data' | 'total'>> {
   const lastYear = yearInJakarta(Date.now()) + 1
   const years = Array.from({ length: lastYear - firstYear + 1 }, (_, at) => firstYear + at)
-  const found = key.length < 3 ? { data: [], total: 0 } : await readByKeys(db, years.map((year) => key + year))
+  const found =
+    key.length < 3
+      ? { data: [], total: 0 }
+      : await readByKeys(
+          db,
+          years.map((year) => key + year),
+        )
   // The number of a certificate may end with four digits that look like a year.
-  const data = found.data.filter(({ numbers }) => numbers.some((number) => bareSniKey(withoutYear(number) ?? '') === key))
+  const data = found.data.filter(({ numbers }) =>
+    numbers.some((number) => bareSniKey(withoutYear(number) ?? '') === key),
+  )
   return { data, total: found.total - (found.data.length - data.length) }
 }
 

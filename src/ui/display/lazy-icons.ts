@@ -12,7 +12,7 @@ export const camera =
   'M4 8h3.5L9 5.5h6L16.5 8H20a1 1 0 0 1 1 1v9a1 1 0 0 1-1 1H4a1 1 0 0 1-1-1V9a1 1 0 0 1 1-1zM12 16.5a3.5 3.5 0 1 0 0-7 3.5 3.5 0 0 0 0 7z'
 export const prev = 'M14.5 6l-6 6 6 6'
 export const hourglass = 'M7 3h10M7 21h10M8 3v4l4 5 4-5V3M8 21v-4l4-5 4 5v4'
-/** More about what stands beside it. */
+/** For details about a short text. */
 export const info = 'M12 21a9 9 0 1 0 0-18 9 9 0 0 0 0 18zM12 11v5.5M12 7.6v.1'
 export const minus = 'M5 12h14'
 export const phone =

@@ -191,7 +191,9 @@ describe('check', { tags: ['long'] }, () => {
       .getByText(/^Daftar di HP: \d+ sertifikat, hari ini$/)
       .waitFor()
     expect(await registryLine(page).evaluate((line) => line === document.activeElement)).toBe(true)
-    await answer(page).getByText(/^Daftar di HP ini, .*; server, .* WIB: sama$/).waitFor({ state: 'attached' })
+    await answer(page)
+      .getByText(/^Daftar di HP ini, .*; server, .* WIB: sama$/)
+      .waitFor({ state: 'attached' })
     await registryLine(page).click()
     await page.getByRole('button', { name: /^Hapus daftar dari/ }).click()
     await page.getByRole('dialog').getByRole('button', { name: 'Hapus daftar' }).click()
@@ -207,7 +209,6 @@ describe('check', { tags: ['long'] }, () => {
     const shown = () => picture().evaluate((img: HTMLImageElement) => img.complete && img.naturalWidth > 0)
     await check(page, valid.certificate)
     await expect.poll(shown).toBe(true)
-    // Of the number of a standard the server is asked about each certificate.
     await check(page, '1811')
     await product(page, valid.product).waitFor()
     await expect.poll(() => picture().count()).toBeGreaterThan(0)

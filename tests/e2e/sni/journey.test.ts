@@ -36,9 +36,7 @@ test('journey: the register is taken along; in flight mode a scanned label is va
   await context.grantPermissions(['camera'])
   await page.goto('/sni/check')
   await phone.serviceWorkerReady({ controlling: true })
-  await page
-    .getByText(/^Daftar di HP: \d+ sertifikat/)
-    .waitFor()
+  await page.getByText(/^Daftar di HP: \d+ sertifikat/).waitFor()
   const cached = () =>
     page.evaluate(async () => {
       const name = (await caches.keys()).find((one) => one.startsWith('optional-'))

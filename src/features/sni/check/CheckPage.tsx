@@ -116,25 +116,25 @@ function CheckForm({ text, onCheck }: FormProps) {
         </label>
         <div className="sni-check__row">
           <div className="input input--search">
-          <Icon d={search} />
-          {/* `key`: an address that is opened (back, a similar number) makes a new uncontrolled input. */}
-          <input
-            key={text}
-            id={id}
-            name="number"
-            type="search"
-            enterKeyHint="search"
-            autoComplete="off"
-            autoCapitalize="words"
-            spellCheck={false}
-            pattern={`.{0,${longest}}`}
-            title={`Paling banyak ${longest} huruf`}
-            defaultValue={text}
-            placeholder="SNI 8964:2021"
-            onInput={() => setMissing(false)}
-          />
-        </div>
-        <Button type="submit">Periksa</Button>
+            <Icon d={search} />
+            {/* `key`: an address that is opened (back, a similar number) makes a new uncontrolled input. */}
+            <input
+              key={text}
+              id={id}
+              name="number"
+              type="search"
+              enterKeyHint="search"
+              autoComplete="off"
+              autoCapitalize="words"
+              spellCheck={false}
+              pattern={`.{0,${longest}}`}
+              title={`Paling banyak ${longest} huruf`}
+              defaultValue={text}
+              placeholder="SNI 8964:2021"
+              onInput={() => setMissing(false)}
+            />
+          </div>
+          <Button type="submit">Periksa</Button>
         </div>
         {isMissing && (
           <p className="field__err" role="alert">

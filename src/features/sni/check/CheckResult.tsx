@@ -102,7 +102,12 @@ type AnsweredProps = {
   }
 }
 
-function Answered({ text, result, registry, server: { online, number: askedNumber, answer, isWaiting } }: AnsweredProps) {
+function Answered({
+  text,
+  result,
+  registry,
+  server: { online, number: askedNumber, answer, isWaiting },
+}: AnsweredProps) {
   const state: RegistryState =
     registry.kind === 'verified'
       ? { kind: 'verified', scope: registry.facts.scope, made_at: registry.facts.made_at }
@@ -110,8 +115,8 @@ function Answered({ text, result, registry, server: { online, number: askedNumbe
   const now = serverTime()
   const { exact = [], near = [], producers = [], products, unmatched = [] } = result ?? {}
   const onPhone = new Set(exact.flatMap(({ certificates }) => certificates.map(({ id }) => id)))
-  // The server may have certificates that this phone lacks: newer ones, or ones of another province. Of a number with
-  // more certificates than are listed nobody can tell.
+  // The server may have certificates that this phone lacks: newer ones, or ones of another province. They are not
+  // looked for when the phone itself lists only the first certificates of a number.
   const isCut = exact.some(({ certificates, total: count }) => count > certificates.length)
   const others = isCut ? [] : (answer?.data ?? []).filter(({ id }) => !onPhone.has(id))
   const totals = [...exact, ...producers, ...(products ? [products] : [])].map(({ total: count }) => count)

@@ -69,7 +69,7 @@ export function ServerCertificate({ certificate, checked_at, hasNumbers }: Serve
   )
 }
 
-/** The picture of the server's answer; without one, that of an answer on this phone. Looked up only when it is needed. */
+/** The picture in the server's answer; without an answer, the picture in what this phone has stored. */
 function usePicture(productId: number, answer: ServerRow | undefined, isWaiting: boolean): ProductPicture {
   const path = answer?.certificate?.img_url
   const isLocal = !isWaiting && path === undefined

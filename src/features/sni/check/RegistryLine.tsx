@@ -115,7 +115,7 @@ function RegistrySize({ facts: { made_at, count, total, bytes, scope } }: { fact
   return <p>{`${content[scope.kind]} · ${sizeText(bytes)} · dibuat ${formatLongDateTime(made_at)}`}</p>
 }
 
-/** What the last update came to, as far as the person need not act on it (RegistryProblems has the others). */
+/** The state of the update, as far as the person need not act on it: RegistryProblems has the rest. */
 function UpdateState({ isThere, online }: { isThere: boolean; online: boolean }) {
   const { data, isFetching } = useQuery(updateQuery())
   const text = isFetching ? 'Mengambil dan memeriksa daftar…' : isThere && stateText(data?.outcome, online)
@@ -165,7 +165,7 @@ function ProvinceOfRegistry({ facts, online }: { facts: RegistryFacts; online: b
   )
 }
 
-/** What can be typed, and the meanings of the answers. */
+/** The texts that can be typed, and the meanings of the answers. */
 const Meanings = () => (
   <>
     <p className="small">
@@ -178,7 +178,9 @@ const Meanings = () => (
         <Meaning name="Sertifikat berlaku">
           Produknya tampil di Etalase Mutu dan sertifikatnya belum berakhir. Tetap bandingkan barangnya.
         </Meaning>
-        <Meaning name="Tidak berlaku lagi">Pernah ada di sini, lalu berakhir, diganti, atau disanggah lembaganya.</Meaning>
+        <Meaning name="Tidak berlaku lagi">
+          Pernah ada di sini, lalu berakhir, diganti, atau disanggah lembaganya.
+        </Meaning>
         <Meaning name="Tidak ditemukan">
           Tidak ada di Etalase Mutu. Belum tentu palsu: kebanyakan barang bersertifikat tidak terdaftar di sini.
         </Meaning>

@@ -12,7 +12,7 @@ import { UpdateButton } from './UpdateButton.tsx'
 
 type Props = { isSaving: boolean; online: boolean; line: RefObject<HTMLElement | null> }
 
-/** What a person has to do so that this phone can answer: an old, refused or missing registry, and a full phone. */
+/** The problems that a person can act on: an old, refused or missing registry, and a full phone. */
 export const RegistryProblems = memo(function RegistryProblems({ isSaving, online, line }: Props) {
   const registry = useQuery(registryQuery).data
   const { data: result, isFetching } = useQuery(updateQuery())
@@ -94,7 +94,10 @@ const awayText = 'Penyimpanan HP tidak dapat dipakai, jadi nomor hanya dapat dip
 type Failure = Pick<RegistryProblem, 'text' | 'variant' | 'isUpdate'>
 
 /** The failure of an update as a person has to know it; undefined for one that a later update ends without them. */
-function failureOf(result: UpdateResult, { isThere, online }: { isThere: boolean; online: boolean }): Failure | undefined {
+function failureOf(
+  result: UpdateResult,
+  { isThere, online }: { isThere: boolean; online: boolean },
+): Failure | undefined {
   switch (result.outcome) {
     case 'refused': {
       const why =
@@ -112,16 +115,13 @@ function failureOf(result: UpdateResult, { isThere, online }: { isThere: boolean
       return { text: isSecureContext ? tooOldText : insecureText, variant: 'wait', isUpdate: false }
     case 'preparing':
     case 'unreachable':
-      return isThere || !online
-        ? undefined
-        : { text: laterTexts[result.outcome], variant: 'wait', isUpdate: true }
+      return isThere || !online ? undefined : { text: laterTexts[result.outcome], variant: 'wait', isUpdate: true }
     default:
       return undefined
   }
 }
 
-const tooOldText =
-  'Peramban ini terlalu lama untuk menyimpan daftar. Nomor tetap dapat diperiksa saat ada sinyal.'
+const tooOldText = 'Peramban ini terlalu lama untuk menyimpan daftar. Nomor tetap dapat diperiksa saat ada sinyal.'
 const insecureText =
   'Daftar hanya dapat disimpan lewat alamat yang diawali https://. Nomor tetap dapat diperiksa saat ada sinyal.'
 const laterTexts = {

@@ -23,11 +23,15 @@ export function numberHeadline(number: string, { certificates, products, isAnyVa
   return `${wholeNumber(products)} produk ${isAnyValid ? '' : 'pernah '}terdaftar dengan ${number}. Ini barangnya?`
 }
 
-/** The headline of the server's answer alone, with the number as certificates have it, without a year if none was asked. */
+/** The headline of the server's answer alone, with the number as certificates have it. */
 export function serverHeadline(asked: string, { data, total }: Answer<typeof sni.check>): string {
   const key = bareSniKey(asked)
   const printed = data
-    .flatMap(({ numbers, certificate_no }) => [...numbers, certificate_no, ...numbers.flatMap((one) => withoutYear(one) ?? [])])
+    .flatMap(({ numbers, certificate_no }) => [
+      ...numbers,
+      certificate_no,
+      ...numbers.flatMap((one) => withoutYear(one) ?? []),
+    ])
     .find((number) => bareSniKey(number) === key)
   return numberHeadline(printed ?? asked, {
     certificates: data,
@@ -37,7 +41,7 @@ export function serverHeadline(asked: string, { data, total }: Answer<typeof sni
   })
 }
 
-/** Whether the server has taken a number as that of a standard without its year. */
+/** Whether the server has taken the number for a standard without its year. */
 export function isOfAnyYear(asked: string, { data }: Answer<typeof sni.check>): boolean {
   const key = bareSniKey(asked)
   return data.every(({ numbers, certificate_no }) =>

@@ -178,8 +178,8 @@ function LabelTools({ label }: { label: PrintedLabel }) {
         {actionButton('print', 'soft', `Cetak lembar A4 (${labelsOnSheet} label)`)}
       </div>
       <p className="small">
-        Kertas label A4 isi {labelsOnSheet} ({labelSize.width} × {labelSize.height} mm), atau kertas biasa lalu digunting.
-        Cetak 100 %, tanpa “sesuaikan dengan halaman”, dan coba pindai satu dahulu.
+        Kertas label A4 isi {labelsOnSheet} ({labelSize.width} × {labelSize.height} mm), atau kertas biasa lalu
+        digunting. Cetak 100 %, tanpa “sesuaikan dengan halaman”, dan coba pindai satu dahulu.
       </p>
       <Note icon={warning}>Tempel hanya pada produk ini: pemindainya melihat foto, nama, dan produsennya.</Note>
       <details>

@@ -14,7 +14,7 @@ export const noPicture: ProductPicture = { path: null, facts: null }
 type Props = {
   level: 'h2' | 'h3' | 'h4'
   product: string
-  /** The page of the product; undefined when nobody may see it. */
+  /** The page of the product; undefined when it is not public. */
   to: string | undefined
   producer?: { name: string; regency: string; to: string }
   /** Numbers that tell this product from others of the same name. */
