@@ -53,7 +53,8 @@ export const misusedNumber = z.object({ key: z.string(), since: z.string(), rema
 export const sni = withSchemas(sniEndpoints, {
   /**
    * The certificates with a number, of the standard or of the certificate itself, as letters and digits: exact, newest
-   * first, at most 50. The number of a standard without its year finds those of every year. With an id only that certificate: a phone sends it to check one of its own results again.
+   * first, at most 50. The number of a standard without its year finds the certificates of every year. With an id only
+   * that certificate: a phone sends it to check one of its own results again.
    */
   check: {
     ask: z

@@ -18,8 +18,8 @@ type Props = {
   certificate: Certificate
   registry: RegistryState
   /**
-   * What the server said when it was asked about the number. 'waiting': it has not answered yet. Undefined: it was not
-   * asked about a number of this certificate, and is asked about the certificate itself.
+   * The server's answer about this certificate, from its answer to the number. 'waiting': there is no answer yet.
+   * Undefined: the server was not asked about a number of this certificate, and is asked about the certificate itself.
    */
   row: ServerRow | 'waiting' | undefined
   online: boolean

@@ -129,7 +129,7 @@ function LabelVerdict({ view, retry, busy }: LabelVerdictProps) {
 
 type GenuineView = Extract<LabelView, { kind: 'genuine' }>
 
-/** A copied code is as genuine as its original: the product, to be compared with the goods, is what tells them apart. */
+/** A copied code is as genuine as its original: only the product, compared with the goods, tells them apart. */
 function GenuineLabel({ view: { verdict, certificate, product, until, source, asOf } }: { view: GenuineView }) {
   const sources = asOf && sourceText(source === 'server' ? { server: asOf } : { phone: asOf })
   const picture = product ? { path: product.img_url, facts: product.img } : noPicture

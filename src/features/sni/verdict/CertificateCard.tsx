@@ -23,7 +23,7 @@ type Props = {
   /** The sources of the verdict (sourceText). */
   source: string | undefined
   level?: 'h2' | 'h4'
-  /** Shows the numbers of the standards beside the name: the years differ in the answers to a number without its year. */
+  /** Shows the numbers of the standards beside the name, for answers whose certificates have different years. */
   hasNumbers?: boolean
   /** More facts for the details. */
   facts?: readonly Fact[]
