@@ -62,7 +62,7 @@ export function CheckPage() {
       <Breadcrumbs steps={[{ name: 'Beranda', to: addresses.home }]} here="Periksa SNI" />
       <div>
         <h1>Periksa SNI</h1>
-        <p className="muted">Cek label barang, juga tanpa sinyal.</p>
+        {text === '' && <p className="muted">Cek label barang, juga tanpa sinyal.</p>}
       </div>
       <Link className={text === '' ? 'scan-tile' : 'scan-tile scan-tile--low'} href={pages.sniScan.pattern}>
         <Icon d={camera} />
@@ -111,7 +111,8 @@ function CheckForm({ text, onCheck }: FormProps) {
           onCheck(typed)
         }}
       >
-        <label className="sni-check__or small" htmlFor={id}>
+        {/* Above an answer the space is for the answer. */}
+        <label className={text === '' ? 'sni-check__or small' : 'sr'} htmlFor={id}>
           atau ketik nomor atau nama
         </label>
         <div className="sni-check__row">

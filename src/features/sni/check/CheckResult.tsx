@@ -261,7 +261,7 @@ function Answered({
   )
 }
 
-const anyYearNote = 'Dari semua tahun terbit. Cocokkan juga tahunnya dengan label.'
+const anyYearNote = 'Dari semua tahun: cocokkan juga tahunnya.'
 
 const ReportLink = ({ text }: { text: string }) => (
   <div>

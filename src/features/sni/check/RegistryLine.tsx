@@ -13,7 +13,7 @@ import type { UpdateResult } from '#offline/sni/update-registry.ts'
 import { ConfirmSheet } from '#ui/dialog/ConfirmSheet.tsx'
 import { Icon } from '#ui/display/Icon.tsx'
 import { info } from '#ui/display/lazy-icons.ts'
-import { forDevice, sayForDevice } from '#ui/feedback/device-wording.ts'
+import { forDevice } from '#ui/feedback/device-wording.ts'
 import { Button } from '#ui/nav/Button.tsx'
 import type { OpenedRegistry, RegistryFacts } from './registry-client.ts'
 import { provinceQuery, registryQuery, updateQuery } from './registry-queries.ts'
@@ -88,7 +88,6 @@ function RegistryDetails({ registry, isSaving, online }: DetailsProps) {
   return (
     <>
       {registry.kind === 'verified' && <RegistrySize facts={registry.facts} />}
-      {registry.kind === 'none' && <p>Dengan daftar, label dapat diperiksa juga tanpa sinyal.</p>}
       <UpdateState isThere={isThere} online={online} />
       {registry.kind === 'verified' && registry.facts.provinces && (
         <ProvinceOfRegistry facts={registry.facts} online={online} />
@@ -198,6 +197,6 @@ const Meanings = () => (
 const Meaning = ({ name, children }: { name: string; children: ReactNode }) => (
   <div>
     <dt>{name}</dt>
-    <dd>{sayForDevice(children)}</dd>
+    <dd>{children}</dd>
   </div>
 )

@@ -85,7 +85,13 @@ function problemsOf(registry: OpenedRegistry, result: UpdateResult | undefined, 
       variant: 'wait',
       isUpdate: false,
     })
-  else problems.push({ text: 'Belum ada daftar di HP ini.', icon: phone, variant: 'plain', isUpdate: true })
+  else
+    problems.push({
+      text: 'Dengan daftar di HP, label dapat diperiksa juga tanpa sinyal.',
+      icon: phone,
+      variant: 'plain',
+      isUpdate: true,
+    })
   return problems
 }
 
