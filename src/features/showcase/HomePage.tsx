@@ -9,7 +9,7 @@ import type { Answer as AnswerOf } from '#contract/endpoint.ts'
 import type { Banner, Category, showcase } from '#contract/showcase/schemas.ts'
 import { HydrationBoundary } from '#ui/display/HydrationBoundary.tsx'
 import { Icon } from '#ui/display/Icon.tsx'
-import { grid, next, people, question, seal, sprout } from '#ui/display/icons.ts'
+import { grid, next, people, question, scan, seal, sprout } from '#ui/display/icons.ts'
 import { QueryResult } from '#ui/feedback/QueryResult.tsx'
 import { useSettled } from '#ui/feedback/use-settled.ts'
 import { Carousel } from '#ui/media/Carousel.tsx'
@@ -68,7 +68,7 @@ function HomeContent({ data, categories }: { data: Home; categories: Category[] 
             </BannerLink>
           ))}
           <Link className="sub sub--wide" href={addresses.sniCheck}>
-            <Icon d={seal} />
+            <Icon d={scan} />
             <b>Periksa SNI</b>
             <span>Cek nomor di label barang, juga tanpa sinyal.</span>
           </Link>
