@@ -1,13 +1,13 @@
 // @chunk cards
 import { Link } from 'wouter'
 import { addresses } from '#contract/addresses.ts'
+import { shortProvince } from '#contract/format.ts'
 import type { ProductCard as Card } from '#contract/showcase/schemas.ts'
 import { Icon } from '#ui/display/Icon.tsx'
 import { pin } from '#ui/display/icons.ts'
 import { MentorBadge } from '#ui/display/MentorBadge.tsx'
 import { Price } from '#ui/display/Price.tsx'
 import { SniSeal } from '#ui/display/SniSeal.tsx'
-import { Truncate } from '#ui/display/Truncate.tsx'
 import { Photo } from '#ui/media/Photo.tsx'
 import { photoSizes } from '#ui/media/photo-sources.ts'
 
@@ -15,12 +15,12 @@ type Props = {
   card: Card
   /** The card is in the first screen: its photo loads at once, before others. */
   first?: boolean
-  /** Letters of the name before it is cut: 17 in rows and in shops, 15 in the grid of the showcase. */
-  nameLetters?: number
+  /** The card is on the page of its shop: it does not repeat the shop's name and province. */
+  inShop?: boolean
 }
 
-/** A product in a grid. The whole card is one link; its accessible name and its title have the complete name. */
-export const ProductCard = ({ card, first = false, nameLetters = 17 }: Props) => (
+/** A product in a grid. The whole card is one link. Its name has two lines, its shop's one; titles have them complete. */
+export const ProductCard = ({ card, first = false, inShop = false }: Props) => (
   <article className="item-card">
     <div className="item-card__pic">
       <Photo path={card.img_url} facts={card.img} alt="" sizes={photoSizes.card} first={first} />
@@ -28,19 +28,23 @@ export const ProductCard = ({ card, first = false, nameLetters = 17 }: Props) =>
       {card.mentor_name && <MentorBadge name={card.mentor_name} logo={card.mentor_img_url} />}
     </div>
     <div className="item-card__body">
-      <h3 className="item-card__name">
+      <h3 className="item-card__name item-card__name--two">
         <Link href={addresses.product(card.id)} title={card.name}>
-          <Truncate text={card.name} max={nameLetters} />
+          {card.name}
         </Link>
       </h3>
-      <p className="item-card__who">
-        <Truncate text={card.merchant_name} max={18} />
-      </p>
+      {!inShop && (
+        <p className="item-card__who" title={card.merchant_name}>
+          {card.merchant_name}
+        </p>
+      )}
       <Price bottom={card.price_bottom} top={card.price_top} />
-      <p className="item-card__at">
-        <Icon d={pin} size="xs" />
-        <span>{card.province_name}</span>
-      </p>
+      {!inShop && (
+        <p className="item-card__at">
+          <Icon d={pin} size="xs" />
+          <span>{shortProvince(card.province_name)}</span>
+        </p>
+      )}
     </div>
   </article>
 )

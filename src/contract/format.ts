@@ -6,15 +6,17 @@ export const rupiah = (amount: number) => `Rp${wholeNumber(amount)}`
 /** 1.234.567, the same on every machine, whatever its locale data. */
 export const wholeNumber = (amount: number) => String(Math.round(amount)).replace(/\B(?=(\d{3})+(?!\d))/g, '.')
 
-/** 'low - high'; one price when both are the same. A no-break space (U+00A0) precedes the hyphen. */
+/** 'Rp385.000–520.000', with an en dash; one price when both are the same. Amounts in whole rupiah. */
 export const priceRange = (bottom: number, top: number) =>
-  bottom === top ? rupiah(bottom) : `${rupiah(bottom)}\u00A0- ${rupiah(top)}`
+  bottom === top ? rupiah(bottom) : `${rupiah(bottom)}–${wholeNumber(top)}`
 
-/** '250.00' → '250', '12.50' → '12,5' (acceptance.md#D34). */
-export const weightText = (weight: string) => weight.replace(/\.0*$|(\.\d*?)0+$/, '$1').replace('.', ',')
-
-/** Longer text is cut to `max` characters, followed by an ellipsis in addition to them (acceptance.md#D33). */
-export const cutText = (full: string, max: number) => {
-  const letters = [...full]
-  return letters.length > max ? `${letters.slice(0, max).join('').trimEnd()}…` : full
+/** 'Rp1,25 jt–2,5 jt' or 'Rp950 rb–1,2 jt' for a range of prices; undefined when it would round one of them. */
+export function shortPriceRange(bottom: number, top: number): string | undefined {
+  const shorts = [bottom, top].map((amount) => (amount < 1e6 ? `${amount / 1e3} rb` : `${amount / 1e6} jt`))
+  const text = shorts.join('–').replaceAll('.', ',')
+  return /,\d{3}/.test(text) ? undefined : `Rp${text}`
 }
+
+/** The name of a province as it fits on a card: 'DKI Jakarta' for 'Daerah Khusus Ibukota Jakarta'. */
+export const shortProvince = (name: string) =>
+  name.replace('Daerah Khusus Ibukota', 'DKI').replace('Daerah Istimewa', 'DI')

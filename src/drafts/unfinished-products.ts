@@ -1,4 +1,4 @@
-import { cutText } from '#contract/format.ts'
+import { cutText } from '#contract/text/cut-text.ts'
 import type { Draft } from '#offline/outbox/entry.ts'
 import { productKeyOf, productTitle } from './writes/product-write.ts'
 

@@ -1,4 +1,3 @@
-import { ProducerName } from '#catalog/ProducerName.tsx'
 import { addresses } from '#contract/addresses.ts'
 import type { ShopCard as Card } from '#contract/shops/schemas.ts'
 import { Photo } from '#ui/media/Photo.tsx'
@@ -11,7 +10,7 @@ const sizes = '(min-width: 900px) 84px, (min-width: 576px) 12vw, 24vw'
 export function MerchantResultCard({ card }: { card: Card }) {
   const photos = [card.img_1, card.img_2, card.img_3, card.img_4].filter((path) => path !== null).slice(0, maxPhotos)
   return (
-    <ResultCard card={card} name={<ProducerName name={card.name} />} to={addresses.shop(card.id)} go="Lihat UMKM">
+    <ResultCard card={card} to={addresses.shop(card.id)} go="Lihat UMKM">
       {photos.length > 0 && (
         <div className="person__pics">
           {photos.map((path) => (

@@ -1,13 +1,12 @@
 import type { ComponentProps, ReactNode } from 'react'
 import { Link } from 'wouter'
 import { Logo } from '#catalog/Logo.tsx'
+import { shortProvince } from '#contract/format.ts'
 import { Icon } from '#ui/display/Icon.tsx'
 import { next, pin } from '#ui/display/icons.ts'
 
 type Props = {
   card: ComponentProps<typeof Logo>['profile'] & { province_name: string }
-  /** The displayed name, if it differs from the full name. */
-  name?: ReactNode
   /** Photos of a producer's products, or a body's scopes. */
   children: ReactNode
   /** The address of the card's link, and its text: 'Lihat UMKM'. */
@@ -16,17 +15,17 @@ type Props = {
 }
 
 /** A producer or a body among the results: logo, name, province. The whole card is one link. */
-export const ResultCard = ({ card, name, children, to, go }: Props) => (
+export const ResultCard = ({ card, children, to, go }: Props) => (
   <article className="item-card lsprocard">
     <div className="row">
       <Logo profile={card} />
       <div className="grow">
-        <h3 className="item-card__name" {...(name && { title: card.name })}>
-          {name ?? card.name}
+        <h3 className="item-card__name item-card__name--two" title={card.name}>
+          {card.name}
         </h3>
         <p className="item-card__at">
           <Icon d={pin} size="xs" />
-          <span>{card.province_name}</span>
+          <span>{shortProvince(card.province_name)}</span>
         </p>
       </div>
     </div>

@@ -42,7 +42,7 @@ export function CachedShowcase({ view, provinces }: Props) {
       </div>
       <div className="cards cards--side">
         {cards.map((card) => (
-          <ProductCard key={card.id} card={card} nameLetters={15} />
+          <ProductCard key={card.id} card={card} />
         ))}
       </div>
     </section>

@@ -1,15 +1,21 @@
 // @chunk cards
-import { rupiah } from '#contract/format.ts'
+import { rupiah, shortPriceRange, wholeNumber } from '#contract/format.ts'
+
+const maxLetters = 17 // of a range on a card of 158 px: 'Rp385.000–520.000'
 
 /**
- * 'low - high' in rupiah, or one price if both are equal. The low one is bold; the high one wraps below it if needed.
+ * 'Rp385.000–520.000', or one price if both are equal. On a card a longer range is 'Rp1,25 jt–2,5 jt' if that is exact.
+ * The dash ends a line that is too narrow for both prices; it never begins one. `big`: the price of a page.
  */
-export const Price = ({ bottom, top, big }: { bottom: number; top: number; big?: boolean }) => (
-  <p className={big ? 'price price--big' : 'price'}>
-    <b>
-      {rupiah(bottom)}
-      {top !== bottom && '\u00A0'}
-    </b>
-    {top !== bottom && <span>{`- ${rupiah(top)}`}</span>}
-  </p>
-)
+export function Price({ bottom, top, big }: { bottom: number; top: number; big?: boolean }) {
+  const isRange = top !== bottom
+  const low = isRange ? `${rupiah(bottom)}–` : rupiah(bottom)
+  const high = wholeNumber(top)
+  const short = isRange && !big && low.length + high.length > maxLetters && shortPriceRange(bottom, top)
+  return (
+    <p className={big ? 'price price--big' : 'price'}>
+      <b>{short || low}</b>
+      {isRange && !short && <span>{high}</span>}
+    </p>
+  )
+}

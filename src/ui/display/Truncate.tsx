@@ -1,4 +1,5 @@
-import { cutText } from '#contract/format.ts'
+// @chunk after-start
+import { cutText } from '#contract/text/cut-text.ts'
 
 /** Shows at most `max` characters; screen readers and the tooltip get the whole text. */
 export function Truncate({ text, max }: { text: string; max: number }) {

@@ -69,26 +69,33 @@ test('showcase layout: the cards of a row have the same height, with name, shop 
       rows.filter((kinds) => kinds.length > 1),
       nameOfFit(fit),
     ).toEqual([])
-    const tall = await page
+    // Names of one line and of two; longer ones end after the second.
+    const lines = await page
       .locator('main .item-card__name')
-      .evaluateAll((all) => all.flatMap((name) => (name.clientHeight > 24 ? [`${name.textContent}`] : [])))
-    expect(tall, `${nameOfFit(fit)}: in one line`).toEqual([])
+      .evaluateAll((all) =>
+        all.map((name) => Math.round(name.clientHeight / Number.parseFloat(getComputedStyle(name).lineHeight))),
+      )
+    expect(Math.max(...lines), `${nameOfFit(fit)}: the lines of a name`).toBe(2)
   }
-  // A price range too wide for one line continues left-aligned on the next. Hydration, later than that of the layout,
-  // would undo it.
-  await alive(page.locator('.price').first())
-  await page
-    .locator('.price')
-    .first()
-    .evaluate((price) => {
-      price.querySelector('b')!.textContent = 'Rp150.000.000\u00A0'
-      const top = price.querySelector('span') ?? price.appendChild(document.createElement('span'))
-      top.textContent = '- Rp250.000.000'
-    })
-  const [low, high] = await page
-    .locator('.price')
-    .first()
-    .evaluate((price) => [...price.children].map((part) => part.getBoundingClientRect()).map(({ x, y }) => ({ x, y })))
+  // A name of four lines ends after the second with an ellipsis, and moves nothing in the cards of its row.
+  const name = page.locator('main .item-card__name').first()
+  await alive(name.getByRole('link'))
+  await name.getByRole('link').evaluate((link) => {
+    link.textContent = 'Keripik Singkong Balado Pedas Manis Daun Jeruk Kemasan Keluarga Isi Dua Puluh Bungkus'
+  })
+  const { height, text } = await name.evaluate((part) => ({ height: part.clientHeight, text: part.scrollHeight }))
+  expect(height).toBe(40)
+  expect(text).toBeGreaterThan(height)
+  // A price range too wide for one line continues left-aligned on the next, which does not begin with the dash.
+  const price = page.locator('.price').first()
+  await price.evaluate((element) => {
+    element.querySelector('b')!.textContent = 'Rp150.000.000–'
+    const top = element.querySelector('span') ?? element.appendChild(document.createElement('span'))
+    top.textContent = '250.000.000'
+  })
+  const [low, high] = await price.evaluate((element) =>
+    [...element.children].map((part) => part.getBoundingClientRect()).map(({ x, y }) => ({ x, y })),
+  )
   expect(high!.y).toBeGreaterThan(low!.y)
   expect(high!.x).toBe(low!.x)
 })

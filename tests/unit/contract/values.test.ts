@@ -2,8 +2,10 @@ import { expect, test } from 'vitest'
 import { addresses } from '#contract/addresses.ts'
 import { longDate } from '#contract/dates.ts'
 import { addressOf } from '#contract/endpoint.ts'
-import { cutText, priceRange, rupiah, weightText, wholeNumber } from '#contract/format.ts'
+import { priceRange, rupiah, shortPriceRange, shortProvince, wholeNumber } from '#contract/format.ts'
+import { weightText } from '#contract/products/weight-text.ts'
 import { whole } from '#contract/schemas.ts'
+import { cutText } from '#contract/text/cut-text.ts'
 
 test.each([
   [0, 'Rp0'],
@@ -24,11 +26,32 @@ test('wholeNumber does not depend on the locale of the machine', () => {
 })
 
 test.each([
-  [15_000, 22_000, 'Rp15.000\u00A0- Rp22.000'],
+  [15_000, 22_000, 'Rp15.000–22.000'],
   [15_000, 15_000, 'Rp15.000'],
-  [0, 1_000, 'Rp0\u00A0- Rp1.000'],
+  [0, 1_000, 'Rp0–1.000'],
 ])('priceRange from %d to %d is %j', (bottom, top, said) => {
   expect(priceRange(bottom, top)).toBe(said)
+})
+
+test.each([
+  [385_000, 520_000, 'Rp385 rb–520 rb'],
+  [950_000, 1_200_000, 'Rp950 rb–1,2 jt'],
+  [1_250_000, 2_500_000, 'Rp1,25 jt–2,5 jt'],
+  [1_150_000, 10_000_000, 'Rp1,15 jt–10 jt'],
+  [12_500, 1_000_000, 'Rp12,5 rb–1 jt'],
+  [1_250_500, 2_500_000, undefined],
+  [999_999, 1_000_000, undefined],
+])('shortPriceRange from %d to %d is %j: it never rounds', (bottom, top, said) => {
+  expect(shortPriceRange(bottom, top)).toBe(said)
+})
+
+test.each([
+  ['Daerah Khusus Ibukota Jakarta', 'DKI Jakarta'],
+  ['Daerah Istimewa Yogyakarta', 'DI Yogyakarta'],
+  ['Kepulauan Riau', 'Kepulauan Riau'],
+  ['Sumatera Barat', 'Sumatera Barat'],
+])('shortProvince of %s is %s', (name, short) => {
+  expect(shortProvince(name)).toBe(short)
 })
 
 test.each([
@@ -54,7 +77,7 @@ test.each([
   expect(weightText(weight)).toBe(said)
 })
 
-// Product names are cut to 15 characters on showcase cards, merchant names to 18.
+// The name of an own product is cut to 17 characters.
 test.each([
   ['Keripik Tempe Sagu'.slice(0, 15), 15, 'Keripik Tempe S'],
   ['Keripik Tempe Sa', 15, 'Keripik Tempe S…'],

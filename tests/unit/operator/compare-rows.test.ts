@@ -30,10 +30,7 @@ test('compareRows marks equal values of two products and leaves out what neither
   const rows = compareRows(one, { ...one, name: 'KOPI  sangrai', price_top: 200_000, description: 'Lain.' })
   const same = rows.filter((row) => row.same).map(({ key }) => key)
   expect(same).toEqual(['name', 'weight', 'category', 'sni', 'period'])
-  expect(rows.find(({ key }) => key === 'price')?.values).toEqual([
-    'Rp145.000\u00A0- Rp180.000',
-    'Rp145.000\u00A0- Rp200.000',
-  ])
+  expect(rows.find(({ key }) => key === 'price')?.values).toEqual(['Rp145.000–180.000', 'Rp145.000–200.000'])
   expect(rows.at(-1)).toMatchObject({ label: 'Keterangan', same: false })
 })
 

@@ -31,7 +31,7 @@ const factIn = (key: string, change: Partial<ReviewContent> = {}) =>
   productFactsOf({ ...content, ...change }).find((fact) => fact.key === key)?.value
 
 test.each([
-  ['price', {}, 'Rp145.000\u00A0- Rp180.000'],
+  ['price', {}, 'Rp145.000–180.000'],
   ['price', { price_bottom: null, price_top: null }, 'Belum diisi'],
   ['price', { price_top: null }, 'Rp145.000'],
   ['weight', {}, '500 gr'],

@@ -32,18 +32,11 @@ const body = {
   ruang_lingkup: ['Kopi', 'Beras', 'Kakao', 'Teh'].map((name, nth) => ({ ruang_lingkup_id: nth, name })),
 }
 
-test('the search card of a producer shows sixteen letters of a long name, and the whole name in title and labels', () => {
+test('the search card of a producer has the whole name, in two lines, and in title and labels', () => {
   const html = drawn(<MerchantResultCard card={shop} />)
-  expect(html).toContain('<span aria-hidden="true">Dapur Randang Bu..</span>')
-  expect(html).toContain('title="Dapur Randang Bundo Salimah"')
-  expect(html).toContain('<span class="sr">Dapur Randang Bundo Salimah</span>')
+  expect(html).toMatch(/item-card__name--two" title="Dapur Randang Bundo Salimah">Dapur Randang Bundo Salimah</)
   expect(html).toContain('aria-label="Lihat UMKM Dapur Randang Bundo Salimah"')
   expect(words(html)).toMatch(/Sumatera Barat.*Lihat UMKM/s)
-})
-
-test('the search card of a producer does not cut a name of seventeen letters', () => {
-  const html = drawn(<MerchantResultCard card={{ ...shop, name: 'Dapur Randang Bun' }} />)
-  expect(html).not.toContain('..')
 })
 
 test.each([

@@ -137,10 +137,14 @@ test.each([
   ['search=kopi', '/base/merchant/list?search=kopi'],
   ['page=3&search=kopi', '/base/merchant/list?search=kopi&page=3'],
   ['page=0', '/base/merchant/list'],
+  ['province_id=13&page=2', '/base/merchant/list?province_id=13&page=2'],
+  ['province_id=100', '/base/merchant/list'],
+  ['after=17-9&province_id=13', '/base/merchant/list?province_id=13&after=17-9'],
   ['page=3&search=kopi&after=17-9', '/base/merchant/list?search=kopi&after=17-9'],
   ['after=akhir', '/base/merchant/list'],
 ])('shopsAddress: the list of producers at ?%s has the address %s', (query, address) => {
   const read = shopsViewOf(new URLSearchParams(query))
   expect(shopsAddress(read)).toBe(address)
-  expect(shopsInputOf(read)).toMatchObject({ rows: shopRows, page: read.page })
+  const { page, province_id } = read
+  expect(shopsInputOf(read)).toMatchObject({ rows: shopRows, page, ...(province_id && { province_id }) })
 })

@@ -26,10 +26,22 @@ const drawn = (more: Partial<Card> = {}) =>
   )
 const words = (html: string) => html.replace(/<[^>]*>/g, '')
 
-test('a product card cuts a long name on the screen, not for screen readers', () => {
-  expect(drawn()).toContain('<span aria-hidden="true" title="Keripik Singkong Balado 200 gr">Keripik Singkong…</span>')
-  expect(drawn()).toContain('<span class="sr">Keripik Singkong Balado 200 gr</span>')
-  expect(drawn({ name: 'Madu' })).not.toContain('aria-hidden="true" title="Madu"')
+test('a product card has its whole name in the text, which has two lines, and in the title', () => {
+  expect(drawn()).toMatch(
+    /item-card__name--two"><a [^>]*title="Keripik Singkong Balado 200 gr"[^>]*>Keripik Singkong Balado 200 gr<\/a>/,
+  )
+})
+
+test('a product card on the page of its shop repeats neither the name nor the province of the shop', () => {
+  expect(words(drawn({ province_name: 'Daerah Khusus Ibukota Jakarta' }))).toContain('DKI Jakarta')
+  const inShop = words(
+    renderToString(
+      <Router ssrPath="/">
+        <ProductCard card={card} inShop />
+      </Router>,
+    ),
+  )
+  expect(inShop).not.toMatch(/Dapur Randang|Sumatera Barat/)
 })
 
 test('a product card has the SNI seal only when the certificate is active', () => {
@@ -40,7 +52,15 @@ test('a product card has the SNI seal only when the certificate is active', () =
 
 test('a product card shows one price, or a range of two', () => {
   expect(words(drawn())).toContain(priceRange(18_000, 25_000))
-  expect(words(drawn({ price_top: 18_000 }))).not.toContain('- ')
+  expect(words(drawn({ price_top: 18_000 }))).not.toContain('–')
+})
+
+test('a product card shortens a range that is too long for it, unless that would round a price', () => {
+  const price = (price_bottom: number, price_top: number) => words(drawn({ price_bottom, price_top }))
+  expect(price(1_250_000, 2_500_000)).toContain('Rp1,25 jt–2,5 jt')
+  expect(price(385_000, 520_000)).toContain('Rp385.000–520.000')
+  expect(price(1_250_500, 2_500_000)).toContain('Rp1.250.500–2.500.000')
+  expect(price(12_500_000, 12_500_000)).toContain('Rp12.500.000')
 })
 
 test('a product card has no style attribute, which the content security policy would block', () => {

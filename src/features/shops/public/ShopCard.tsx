@@ -1,7 +1,7 @@
 import { Link } from 'wouter'
 import { Logo } from '#catalog/Logo.tsx'
-import { ProducerName } from '#catalog/ProducerName.tsx'
 import { addresses } from '#contract/addresses.ts'
+import { shortProvince } from '#contract/format.ts'
 import type { ShopCard as Card } from '#contract/shops/schemas.ts'
 import { Icon } from '#ui/display/Icon.tsx'
 import { next, pin } from '#ui/display/icons.ts'
@@ -35,15 +35,15 @@ export function ShopCard({ card, first = false }: { card: Card; first?: boolean 
       </div>
       <div className="item-card__body">
         <Logo profile={card} className="ava shop__logo" />
-        <h3 className="item-card__name">
+        <h3 className="item-card__name item-card__name--two">
           <Link href={addresses.shop(card.id)} title={card.name}>
-            <ProducerName name={card.name} />
+            {card.name}
           </Link>
         </h3>
         <p className="item-card__who">{card.total_products} produk</p>
         <p className="item-card__at">
           <Icon d={pin} size="xs" />
-          <span>{card.province_name}</span>
+          <span>{shortProvince(card.province_name)}</span>
         </p>
         {/* Not a link: the link of the name covers the whole card. */}
         <p className="shop__go small" aria-hidden="true">

@@ -269,7 +269,7 @@ const ProductGrid = ({ list, data, view, path }: Props & { list: ListAnswer }) =
     <>
       <div className="cards cards--shop">
         {list.data.map((card) => (
-          <ProductCard key={card.id} card={card} />
+          <ProductCard key={card.id} card={card} inShop />
         ))}
       </div>
       <Pager page={view.page} pages={list.pages} to={(page) => shopAddress(path, { ...view, page })} />
