@@ -8,7 +8,7 @@ const widths = [160, 480, 960]
  * their height.
  */
 export const photoSizes = {
-  hero: '(min-width: 900px) 930px, (min-width: 576px) 800px, calc(100vw - 32px)',
+  hero: '(min-width: 900px) 750px, (min-width: 576px) 650px, calc(100vw - 32px)',
   card: '(min-width: 1248px) 187px, (min-width: 900px) 23vw, (min-width: 576px) 31vw, 45vw',
   gallery: '(min-width: 900px) 520px, 100vw',
   strip: '(min-width: 900px) 360px, 260px',
