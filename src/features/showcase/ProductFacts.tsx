@@ -2,8 +2,8 @@ import { Link } from 'wouter'
 import { LazyFavoriteButton } from '#catalog/LazyFavoriteButton.tsx'
 import { addresses } from '#contract/addresses.ts'
 import type { Answer } from '#contract/endpoint.ts'
-import { weightText } from '#contract/format.ts'
 import { productLabels } from '#contract/products/fields.ts'
+import { weightText } from '#contract/products/weight-text.ts'
 import type { ProductDetail, showcase } from '#contract/showcase/schemas.ts'
 import { Icon } from '#ui/display/Icon.tsx'
 import { pin, tag } from '#ui/display/icons.ts'
@@ -15,7 +15,7 @@ const videoIcon = 'M4 5h16v14H4zM10 9v6l5-3z'
 type Data = Answer<typeof showcase.detail>['data']
 type Shop = Data['merchant_detail']
 
-/** The name, the region and the price. */
+/** The name, the price and the region. */
 export const ProductHeading = ({ product, shop }: { product: ProductDetail; shop: Shop }) => (
   <div className="stack stack--s">
     <div className="row">
@@ -25,11 +25,11 @@ export const ProductHeading = ({ product, shop }: { product: ProductDetail; shop
         <ShareButton />
       </span>
     </div>
+    <Price bottom={product.price_bottom} top={product.price_top} big />
     <p className="muted small row">
       <Icon d={pin} size="s" />
       {shop.regency_name ? `${shop.regency_name}, ${shop.province_name}` : shop.province_name}
     </p>
-    <Price bottom={product.price_bottom} top={product.price_top} big />
     <p className="xs muted">Harga belum termasuk ongkos kirim. Sepakati langsung dengan produsen.</p>
   </div>
 )
@@ -61,7 +61,7 @@ export function Description({ product }: { product: ProductDetail }) {
 
 type FactsProps = { product: ProductDetail; shop: Shop; mentor: string | undefined }
 
-/** The facts with their labels. Empty ones are left out, except LPSE, which is always Ya or Tidak. */
+/** The facts with their labels. Empty ones are left out, and so is LPSE of a shop without an account there. */
 export function Facts({ product, shop, mentor }: FactsProps) {
   const facts: [string, string | null | undefined][] = [
     [productLabels.capacity, product.capacity_production],
@@ -69,7 +69,7 @@ export function Facts({ product, shop, mentor }: FactsProps) {
     [productLabels.sni_array, product.sni.map(({ number }) => number).join(', ') || product.sni_no],
     [productLabels.certificate_no, product.certificate_no],
     ['LSPRO', product.lspro_name],
-    ['LPSE', shop.is_lpse ? 'Ya' : 'Tidak'],
+    ['LPSE', shop.is_lpse ? 'Ya' : null],
     ['Binaan', product.mentor_name_text || mentor],
   ]
   return (

@@ -83,7 +83,7 @@ function ProductContent({ data }: { data: AnswerOf<typeof showcase.detail>['data
   ]
   return (
     <div className="stack">
-      <Breadcrumbs steps={steps} here={product.name} onPhones />
+      <Breadcrumbs steps={steps} here={product.name} />
       <div className="detail">
         <ProductGallery product={product} media={data.product_media} />
         <div className="stack">
@@ -147,7 +147,7 @@ const OtherProducts = ({ cards, shop }: { cards: Card[]; shop: number }) => (
     </div>
     <ScrollRow name={othersTitle} className="cards cards--row scroll-row scroll-row--page">
       {cards.map((card) => (
-        <ProductCard key={card.id} card={card} />
+        <ProductCard key={card.id} card={card} inShop />
       ))}
     </ScrollRow>
   </section>
@@ -173,7 +173,7 @@ function ProductNotFound({ problem }: { problem?: Problem }) {
 /** The skeleton of a product page. */
 const ProductSkeleton = () => (
   <div className="stack" aria-hidden="true">
-    <div className="crumbs" />
+    <div className="crumbs only-wide" />
     <div className="detail">
       <div className="gallery">
         <div className="gallery__main">

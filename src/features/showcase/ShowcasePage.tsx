@@ -1,5 +1,5 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
-import type { ReactNode } from 'react'
+import { Fragment, type ReactNode, useEffect, useRef } from 'react'
 import { Link, Redirect, useLocation, useSearch } from 'wouter'
 import { BannerStrip, BannerStripSkeleton } from '#catalog/BannerStrip.tsx'
 import { CardSkeletons } from '#catalog/CardSkeletons.tsx'
@@ -61,7 +61,6 @@ export function ShowcasePage() {
         <Filters view={view} provinces={provinces.data?.data ?? []} />
       </HydrationBoundary>
       <div className="stack">
-        <ShowcaseBanners />
         <div className="row">
           <div className="titled grow">
             <h1>{title}</h1>
@@ -93,24 +92,27 @@ export function ShowcasePage() {
             (first.pages > 0 ? (
               <NoSuchPage view={view} last={first.pages} />
             ) : (
-              <Empty
-                variant="find"
-                title={commonLabels.emptyCategory}
-                description={
-                  view.search
-                    ? 'Coba kata lain, atau longgarkan saringan.'
-                    : 'Coba kategori lain atau longgarkan provinsi.'
-                }
-              >
-                <ButtonLink to={addresses.showcase({ slug: view.slug })} variant="soft">
-                  Hapus saringan
-                </ButtonLink>
-                {view.slug !== 'all' && (
-                  <ButtonLink to={addresses.products({ ...view, page: 1 })} variant="text">
-                    Cari di {showcaseTitle('all')}
+              <>
+                <Empty
+                  variant="find"
+                  title={commonLabels.emptyCategory}
+                  description={
+                    view.search
+                      ? 'Coba kata lain, atau longgarkan saringan.'
+                      : 'Coba kategori lain atau longgarkan provinsi.'
+                  }
+                >
+                  <ButtonLink to={addresses.showcase({ slug: view.slug })} variant="soft">
+                    Hapus saringan
                   </ButtonLink>
-                )}
-              </Empty>
+                  {view.slug !== 'all' && (
+                    <ButtonLink to={addresses.products({ ...view, page: 1 })} variant="text">
+                      Cari di {showcaseTitle('all')}
+                    </ButtonLink>
+                  )}
+                </Empty>
+                <ShowcaseBanners />
+              </>
             ))
           }
         >
@@ -132,12 +134,18 @@ function shownText(pages: readonly ListAnswer[]): string {
   return first && !isBeyond ? `${shown} dari ${foundText(first)}` : String(shown)
 }
 
-/** The banners of the home page as a low strip, with a skeleton while they load. Renders nothing without banners. */
+/**
+ * The banners of the home page as a low strip across a grid of cards, with a skeleton while they load. Renders nothing
+ * without banners.
+ */
 function ShowcaseBanners() {
   const { data, error } = useQuery(homeQuery)
   if (!data && !error) return <BannerStripSkeleton />
   return <BannerStrip label="Spanduk etalase" banners={data?.data.banner_main ?? []} />
 }
+
+/** Nothing stands between a filter and the first products that match it. */
+const cardsBeforeBanners = 4
 
 const NoSuchPage = ({ view, last }: { view: ShowcasePageView; last: number }) => (
   <Empty
@@ -175,8 +183,12 @@ export function ProductGrid({ list, pages, view }: { list: EndlessList; pages: L
       <div className="cards cards--side">
         <HydrationBoundary>
           {cards.map((card, index) => (
-            <ProductCard key={card.id} card={card} first={index < 2} nameLetters={15} />
+            <Fragment key={card.id}>
+              {index === cardsBeforeBanners && <ShowcaseBanners />}
+              <ProductCard card={card} first={index < 2} />
+            </Fragment>
           ))}
+          {cards.length <= cardsBeforeBanners && <ShowcaseBanners />}
         </HydrationBoundary>
       </div>
       <Pager page={view.page} pages={first?.pages ?? 1} to={(page) => addresses.showcase({ ...view, page })} />
@@ -233,6 +245,7 @@ function FilterChips({ view, provinces }: Props) {
   const count = [category_id, province_id, search].filter(Boolean).length
   const province = provinces.find(({ id }) => id === province_id)?.name
   const chip = (on: unknown) => (on ? 'chip chip--on' : 'chip')
+  const strip = useVisibleChip(addresses.showcase(view))
   const category = (
     <button type="button" className={chip(category_id)} aria-haspopup="dialog" onClick={sheet.open}>
       {category_id ? category_name : 'Semua kategori'}
@@ -242,7 +255,7 @@ function FilterChips({ view, provinces }: Props) {
   return (
     <>
       {/* biome-ignore lint/a11y/useSemanticElements: a fieldset is for forms; these only belong together */}
-      <div className="strip only-narrow" role="group" aria-label="Saring">
+      <div className="strip only-narrow" role="group" aria-label="Saring" ref={strip}>
         <button type="button" className={chip(count)} aria-haspopup="dialog" onClick={sheet.open}>
           <Icon d={filter} size="s" />
           {count ? `Saring, ${count}` : 'Saring'}
@@ -277,6 +290,22 @@ function FilterChips({ view, provinces }: Props) {
     </>
   )
 }
+
+/** Scrolls a row of chips sideways until the chosen kind is visible; `address` is that of the list. */
+function useVisibleChip(address: string) {
+  const strip = useRef<HTMLDivElement>(null)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs for each list, though its address is not read
+  useEffect(() => {
+    const row = strip.current
+    const chosen = row?.querySelector('[aria-current]')
+    if (!row || !chosen) return
+    const [chip, seen] = [chosen.getBoundingClientRect(), row.getBoundingClientRect()]
+    row.scrollLeft += Math.max(0, chip.right + edge - seen.right) + Math.min(0, chip.left - edge - seen.left)
+  }, [address])
+  return strip
+}
+
+const edge = 16 // px beside the chosen chip, in which its neighbour begins to show
 
 /** The kinds of products, the same in every list: a kind that is on is switched off by its own chip or by 'Semua'. */
 function KindChips({ view }: { view: ShowcasePageView }) {

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { commonLabels } from '#contract/common-labels.ts'
 import { commonTexts } from '#contract/common-messages.ts'
 import { longDate } from '#contract/dates.ts'
-import { cutText, priceRange } from '#contract/format.ts'
+import { priceRange, shortPriceRange, shortProvince } from '#contract/format.ts'
 import { call } from '#contract/http/call.ts'
 import { contract } from '#contract/index.ts'
 import type { ProductCard } from '#contract/showcase/schemas.ts'
@@ -45,7 +45,77 @@ test('home page: on a phone it has banners, products and categories, in the spec
   expect(wide, 'nothing is wider than the screen').toBeLessThanOrEqual(0)
 })
 
-test('product card: it shows shortened name, shop, price and province, and the whole name to screen readers', {
+test('home page: at 360 × 740 the first product begins in the upper 420 px, below search, categories, banner and shortcuts', async () => {
+  const { page } = await openPhone({ url: server().url })
+  await page.setViewportSize({ width: 360, height: 740 })
+  await page.goto('/')
+  const parts = ['.home .input--search', '.rounds', '.carousel--hero', '.shortcuts', '.home .item-card']
+  const boxes = await Promise.all(parts.map((part) => page.locator(part).first().boundingBox()))
+  expect(boxes.map((box) => box!.y)).toEqual(boxes.map((box) => box!.y).sort((a, b) => a - b))
+  expect(boxes.at(-1)!.y).toBeLessThanOrEqual(420)
+  expect(boxes[2]!.height).toBeLessThanOrEqual(120)
+  const rounds = page.locator('.rounds').getByRole('link')
+  expect(await rounds.count()).toBe(9)
+  expect(await rounds.last().innerText()).toBe('Semua')
+  const tops = await rounds.evaluateAll((all) => all.map((link) => link.getBoundingClientRect().top))
+  expect(new Set(tops).size, 'the categories are one row').toBe(1)
+  await (await alive(page.getByRole('link', { name: 'Jual di sini' }))).tap()
+  await page.waitForURL('**/auth/registration?type=merchant')
+})
+
+test('home page: a signed-in visitor has no link to the registration, and Periksa SNI stays in its place', {
+  tags: ['long'],
+}, async () => {
+  const { page } = await openPhone({ url: server().url, as: 'visitor@demo.example' })
+  const guest = await openPhone({ url: server().url })
+  const places: unknown[] = []
+  for (const one of [page, guest.page]) {
+    await one.goto('/')
+    const check = await alive(one.locator('main').getByRole('link', { name: 'Periksa SNI' }))
+    if (one === page) await expect.poll(() => one.getByRole('link', { name: 'Jual di sini' }).count()).toBe(0)
+    const { x, y, height } = (await check.boundingBox())!
+    places.push({ x, y, height })
+  }
+  expect(places[0]).toEqual(places[1])
+})
+
+test('showcase and search: no banner stands between the filters and the first products', async () => {
+  const { page } = await openPhone({ url: server().url })
+  for (const path of ['/product/show?slug=sni', '/product/show?slug=mentor', '/product/search?query=keripik']) {
+    await page.goto(path)
+    await page.locator('.low').first().waitFor()
+    const order = await page
+      .locator('main :is(.item-card, .carousel--low)')
+      .evaluateAll((all) => all.map((part) => (part.matches('.item-card') ? 'card' : 'banner')))
+    const before = order.indexOf('banner')
+    expect(before, path).toBeGreaterThan(0)
+    if (path.includes('show')) expect(before, path).toBe(Math.min(4, order.length - 1))
+    const [first, banner] = await Promise.all(
+      ['.item-card', '.carousel--low'].map((part) => page.locator(`main ${part}`).first().boundingBox()),
+    )
+    expect(first!.y + first!.height, path).toBeLessThan(banner!.y)
+  }
+})
+
+test('showcase: the chosen kind is scrolled into view in the row of filters', { tags: ['long'] }, async () => {
+  const { page } = await openPhone({ url: server().url })
+  await page.setViewportSize({ width: 360, height: 740 })
+  for (const [query, name] of [
+    ['is_sni=0', 'Non-SNI'],
+    ['is_mentor=1', 'Binaan'],
+  ]) {
+    await page.goto(`/product/show?slug=all&${query}`)
+    const chip = page.getByRole('group', { name: 'Saring' }).getByRole('link', { name: name!, exact: true })
+    await alive(chip.first())
+    const right = async () => {
+      const box = await chip.filter({ visible: true }).first().boundingBox()
+      return box!.x + box!.width
+    }
+    await expect.poll(right, { message: name! }).toBeLessThanOrEqual(360)
+  }
+})
+
+test('product card: it shows the whole name, shop, price and province', {
   tags: ['long'],
 }, async () => {
   const { page } = await openPhone({ url: server().url })
@@ -56,13 +126,17 @@ test('product card: it shows shortened name, shop, price and province, and the w
   for (const [at, card] of data.entries()) {
     const article = cards(page).nth(at)
     const link = article.getByRole('link', { name: card.name, exact: true })
-    expect(await visibleText(link)).toBe(cutText(card.name, 15))
+    expect(await visibleText(link)).toBe(card.name)
     expect(await link.getAttribute('title')).toBe(card.name)
     expect(await link.getAttribute('href')).toBe(`/product/detail?id=${card.id}`)
     const text = await visibleText(article)
-    expect(text).toContain(cutText(card.merchant_name, 18))
-    expect(text).toContain(priceRange(card.price_bottom, card.price_top))
-    expect(text).toContain(card.province_name)
+    expect(text).toContain(card.merchant_name)
+    const prices = [priceRange, shortPriceRange].map((format) => format(card.price_bottom, card.price_top))
+    expect(
+      prices.some((price) => price !== undefined && text.includes(price)),
+      text,
+    ).toBe(true)
+    expect(text).toContain(shortProvince(card.province_name))
   }
 })
 
@@ -82,7 +156,7 @@ test('showcase: on a phone it is filtered by province, and Back removes the filt
   await page.waitForURL(`**/product/show?slug=sni&province_id=${id}`)
   await page.getByText(`Menampilkan ${Math.min(12, total)} dari ${total}`).waitFor()
   const places = await cards(page).locator('.item-card__at').allInnerTexts()
-  expect(places.every((place) => place.trim() === province)).toBe(true)
+  expect(places.every((place) => place.trim() === shortProvince(province))).toBe(true)
   await page.goBack()
   await page.getByText(all!).waitFor()
 })
@@ -118,18 +192,12 @@ test('showcase: on a desk it has numbered pages and a category tree, and a chose
   await page.waitForURL((url) => !url.searchParams.has('category_id'))
 })
 
-test('breadcrumbs: on a phone a product, the producers and the certification bodies show links to their parent pages', {
+test('breadcrumbs: on a phone the producers and the certification bodies show links to their parent pages', {
   tags: ['long'],
 }, async () => {
   const { page } = await openPhone({ url: server().url })
-  for (const path of ['/product/detail?id=42', '/base/merchant/list', '/base/lspro/list']) {
+  for (const path of ['/base/merchant/list', '/base/lspro/list']) {
     await page.goto(path)
-    if (path.includes('detail')) {
-      // Without a previous page, Kembali opens the list of all products.
-      await (await alive(page.getByRole('link', { name: 'Kembali', exact: true }))).tap()
-      await page.waitForURL('**/product/show?slug=all')
-      await page.goto(path)
-    }
     const links = page.getByRole('navigation', { name: 'Jejak' }).getByRole('link')
     await alive(links.first())
     expect(await links.first().innerText(), path).toBe('Beranda')
@@ -140,12 +208,30 @@ test('breadcrumbs: on a phone a product, the producers and the certification bod
     const to = (await last.getAttribute('href'))!
     await last.tap()
     await page.waitForURL(new URL(to, server().url).href)
-    if (!path.includes('detail')) continue
-    // A product without SNI: its last breadcrumb opens the list that contains it.
-    const { data } = await call(contract.showcase.detail, { id: 42 }, host())
-    expect(data.product_detail.is_sni).toBe(0)
-    await linkOf(page, { name: data.product_detail.name } as ProductCard).waitFor()
   }
+})
+
+test('product page: on a phone it has Kembali instead of breadcrumbs, and its price is above the contact bar', async () => {
+  const { page } = await openPhone({ url: server().url })
+  await page.setViewportSize({ width: 360, height: 740 })
+  await page.goto('/product/detail?id=42')
+  const [price, bar] = await Promise.all(
+    [page.locator('main .price--big'), page.locator('main .action-bar')].map((part) => part.boundingBox()),
+  )
+  expect(price!.y + price!.height).toBeLessThanOrEqual(bar!.y)
+  const trail = page.getByRole('navigation', { name: 'Jejak' })
+  expect(await trail.isVisible()).toBe(false)
+  // Without a previous page, Kembali opens the list of all products.
+  await (await alive(page.getByRole('link', { name: 'Kembali', exact: true }))).tap()
+  await page.waitForURL('**/product/show?slug=all')
+
+  // On a desk, the last breadcrumb of a product without SNI opens the list that contains it.
+  await page.setViewportSize({ width: 1280, height: 800 })
+  await page.goto('/product/detail?id=42')
+  await (await alive(trail.getByRole('link').last())).click()
+  const { data } = await call(contract.showcase.detail, { id: 42 }, host())
+  expect(data.product_detail.is_sni).toBe(0)
+  await linkOf(page, { name: data.product_detail.name } as ProductCard).waitFor()
 })
 
 test('product page: on a desk the other products of the shop are one row that two buttons scroll', {
@@ -253,13 +339,14 @@ describe('product page', () => {
     await page.getByRole('heading', { level: 1, name: 'Karpet Karet Anti Selip 60 x 90 cm', exact: true }).waitFor()
     const main = page.locator('main')
     const text = await main.textContent()
-    expect(text).toContain('Rp65.000\u00A0- Rp90.000')
+    expect(text).toContain('Rp65.000–90.000')
     expect(text).toContain('Alas karet bermotif untuk dapur, tangga, dan kandang. Mudah dicuci dan tidak licin.')
     expect(await factsOn(page)).toMatchObject({
       'Kapasitas produksi': '1.500 lembar per bulan',
       'Berat per satuan': '1,8 Kg',
     })
-    expect((await factsOn(page)).LPSE).toMatch(/^(Ya|Tidak)$/)
+    const { data: detail } = await call(contract.showcase.detail, { id: 5 }, host())
+    expect((await factsOn(page)).LPSE).toBe(detail.merchant_detail.is_lpse ? 'Ya' : undefined)
     expect(await main.locator('.kind').count(), 'no quality card without a certificate').toBe(0)
     expect(await page.title()).toContain('Karpet Karet Anti Selip 60 x 90 cm')
     const contact = main.getByRole('link', { name: 'Hubungi lewat WhatsApp' })
@@ -286,7 +373,7 @@ describe('product page', () => {
     const facts = await factsOn(page)
     expect(facts['Nomor SNI']).toBe(product.sni.map(({ number }) => number).join(', '))
     expect(facts['Nomor sertifikat']).toBe(certificateNo)
-    expect(facts.LPSE).toBe(shop.is_lpse ? 'Ya' : 'Tidak')
+    expect(facts.LPSE).toBe(shop.is_lpse ? 'Ya' : undefined)
     expect(await page.locator('main').textContent()).toContain(`${detail.total_product} produk`)
     for (const { sub_category_id, sub_category_name } of detail.category) {
       const chip = page.getByRole('list', { name: 'Kategori' }).getByRole('link', { name: sub_category_name })
