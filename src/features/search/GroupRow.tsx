@@ -4,7 +4,7 @@ import { commonLabels } from '#contract/common-labels.ts'
 import { Icon } from '#ui/display/Icon.tsx'
 import { next } from '#ui/display/icons.ts'
 import { type GroupCards, groupCardsOf } from './group-cards.tsx'
-import { type Group, groupNames, type SearchView, searchAddress } from './search-view.ts'
+import { type Group, groupId, groupNames, type SearchView, searchAddress } from './search-view.ts'
 
 type Props = { view: SearchView; group: Group; cards: GroupCards; total: number }
 
@@ -14,8 +14,10 @@ export function GroupRow({ view, group, cards, total }: Props) {
   return (
     <section>
       <div className="head">
-        <h2>{name}</h2>
-        {total > 0 && (
+        <h2 id={groupId(group)} tabIndex={-1}>
+          {name}
+        </h2>
+        {total > 1 && (
           <Link
             className="link link--bare"
             href={searchAddress({ ...view, whole: group })}

@@ -19,9 +19,16 @@ export function NoResults({ view, didYouMean }: Props) {
         variant="find"
         title={commonLabels.emptyCategory}
         description={
-          hasFilters
-            ? 'Coba tanpa saringan, atau kata lain.'
-            : 'Periksa ejaannya, pakai kata yang lebih umum, atau lihat menurut kategori.'
+          <>
+            {view.query && (
+              <>
+                <b>Tidak ada “{view.query}”.</b>{' '}
+              </>
+            )}
+            {hasFilters
+              ? 'Coba tanpa saringan, atau kata lain.'
+              : 'Periksa ejaannya, pakai kata yang lebih umum, atau lihat menurut kategori.'}
+          </>
         }
       >
         {didYouMean && <DidYouMean view={view} text={didYouMean} />}

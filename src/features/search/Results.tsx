@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
-import { BannerStrip, BannerStripSkeleton } from '#catalog/BannerStrip.tsx'
+import { Fragment } from 'react'
+import { BannerStrip } from '#catalog/BannerStrip.tsx'
 import { CardSkeletons } from '#catalog/CardSkeletons.tsx'
 import type { Answer as AnswerOf } from '#contract/endpoint.ts'
 import type { Region } from '#contract/regions/schemas.ts'
@@ -45,19 +46,26 @@ type Data = AnswerOf<typeof search.results>['data']
 
 function ResultGroups({ view, data }: { view: SearchView; data: Data }) {
   const isEmpty = view.ticked.every((group) => data.total[group] === 0)
+  // After the first answer to the query, so that nothing stands between both.
+  const banners = <BannerStrip label="Spanduk pencarian" banners={data.banner_sub} />
+  if (isEmpty)
+    return (
+      <>
+        <NoResults view={view} didYouMean={data.did_you_mean} />
+        {banners}
+      </>
+    )
+  // Without results of the first groups, the banners follow the first group that has some.
+  const first = view.ticked.find((group) => data.total[group] > 0)
   return (
     <>
-      <BannerStrip label="Spanduk pencarian" banners={data.banner_sub} />
-      {isEmpty ? (
-        <NoResults view={view} didYouMean={data.did_you_mean} />
-      ) : (
-        <>
-          <SearchInterpretation view={view} data={data} />
-          {view.ticked.map((group) => (
-            <GroupRow key={group} view={view} group={group} cards={data} total={data.total[group]} />
-          ))}
-        </>
-      )}
+      <SearchInterpretation view={view} data={data} />
+      {view.ticked.map((group) => (
+        <Fragment key={group}>
+          <GroupRow view={view} group={group} cards={data} total={data.total[group]} />
+          {group === first && banners}
+        </Fragment>
+      ))}
     </>
   )
 }
@@ -71,10 +79,5 @@ function countsText({ ticked }: SearchView, data: Data): string {
 function SearchSkeleton({ view, provinces }: { view: SearchView; provinces: Region[] }) {
   const isDelayed = useDelayed(true)
   if (isDelayed) return <CachedResults view={view} provinces={provinces} />
-  return (
-    <div className="stack stack--l">
-      <BannerStripSkeleton />
-      <CardSkeletons count={8} className="cards cards--side" />
-    </div>
-  )
+  return <CardSkeletons count={8} className="cards cards--side" />
 }

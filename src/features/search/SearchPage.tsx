@@ -14,7 +14,6 @@ import { useLazyDialog } from '#ui/dialog/use-lazy-dialog.tsx'
 import { HydrationBoundary } from '#ui/display/HydrationBoundary.tsx'
 import { Icon } from '#ui/display/Icon.tsx'
 import { check, clock, close, grid, pin } from '#ui/display/icons.ts'
-import { Truncate } from '#ui/display/Truncate.tsx'
 import { useWideOnly } from '#ui/display/use-wide-only.ts'
 import { forDevice } from '#ui/feedback/device-wording.ts'
 import { Empty } from '#ui/feedback/Empty.tsx'
@@ -22,14 +21,18 @@ import { ButtonLink } from '#ui/nav/ButtonLink.tsx'
 import { buttonClass } from '#ui/nav/button-class.ts'
 import { ShareButton } from '#ui/nav/ShareButton.tsx'
 import { useTitle } from '#ui/nav/use-title.ts'
+import { countText } from './group-cards.tsx'
 import { Results } from './Results.tsx'
+import { resultsQuery } from './search-queries.ts'
 import {
   type Group,
+  groupId,
   groupNames,
   groups,
   type SearchView,
   searchAddress,
   searchViewOf,
+  shortGroupNames,
   unfiltered,
   withGroup,
 } from './search-view.ts'
@@ -57,10 +60,11 @@ export function SearchPage() {
       <div className="stack stack--l">
         <div className="stack">
           <FilterChips view={view} provinces={provinces} />
-          <div className="row">
+          <div className="row results-head">
             <h1 className="grow" ref={heading} tabIndex={-1}>
               {query ? `“${query}”` : 'Pencarian'}
             </h1>
+            {query && !whole && <GroupCounts view={resultsView} />}
             {query && <ShareButton />}
           </div>
           {!query && !whole && <RecentSearches />}
@@ -88,6 +92,33 @@ export function SearchPage() {
       </div>
     </div>
   )
+}
+
+/** The number of results of each group that has some; a press leads to the group. */
+function GroupCounts({ view }: { view: SearchView }) {
+  const found = useQuery({ ...resultsQuery(view), enabled: view.ticked.length > 0 }).data?.data
+  return (
+    <ul className="row results-head__counts" aria-label="Jumlah hasil">
+      {found &&
+        view.ticked.map(
+          (group) =>
+            found.total[group] > 0 && (
+              <li key={group}>
+                <button type="button" className="chip" onClick={() => goToGroup(group)}>
+                  <span>{shortGroupNames[group]}</span>
+                  <b>{countText(group, found)}</b>
+                </button>
+              </li>
+            ),
+        )}
+    </ul>
+  )
+}
+
+function goToGroup(group: Group) {
+  const heading = document.getElementById(groupId(group))
+  heading?.scrollIntoView()
+  heading?.focus({ preventScroll: true })
 }
 
 /** A new search can remove the focused element, such as a link. In that case focuses the heading. */
@@ -120,7 +151,7 @@ function RecentSearches() {
           <li key={text} className="row">
             <Link className="tag grow" href={addresses.search(text)}>
               <Icon d={clock} size="s" />
-              <Truncate text={text} max={40} />
+              <span>{text}</span>
             </Link>
             <button type="button" className="iconbtn" aria-label={`Hapus ${text}`} onClick={() => removeSearch(text)}>
               <Icon d={close} size="s" />

@@ -12,6 +12,12 @@ export type Group = (typeof groups)[number]
 /** The groups' names on the screen. */
 export const groupNames: Record<Group, string> = { product: 'Produk', merchant: 'UMKM / Produsen', lspro: 'LSPRO' }
 
+/** The names of the groups beside their counts. */
+export const shortGroupNames: Record<Group, string> = { ...groupNames, merchant: 'UMKM' }
+
+/** The id of the heading of a group among the results. */
+export const groupId = (group: Group) => `hasil-${group}`
+
 export type SearchView = {
   query: string
   province_id: number | undefined

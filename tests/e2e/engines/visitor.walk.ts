@@ -52,6 +52,17 @@ export function walkAsVisitor({ check, phone }: Walk) {
     }
   })
 
+  check('search: the box takes the screen, Batal gives the page back', async () => {
+    const { tab } = await phone()
+    await tab.goto('/base/merchant/list')
+    await expect.poll(() => tab.evaluate(() => document.body.dataset.hydrated)).toBe('')
+    await tab.fill('Cari produk, UMKM, LSPRO', 'kopi')
+    await tab.press('Batal')
+    await tab.at('/base/merchant/list')
+    await tab.follow('Etalase')
+    await tab.at('/product/show?slug=sni')
+  })
+
   check('Periksa SNI without a signal', async () => {
     const { tab, network, workerControls } = await phone()
     await tab.goto('/sni/check')

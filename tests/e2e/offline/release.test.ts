@@ -38,6 +38,7 @@ test('release while a page is open: the input stays, other pages open, and a rel
   await server().stop()
   await server().start(main('two'))
   await page.getByLabel('Cari produk, UMKM, LSPRO').filter({ visible: true }).fill('kerupuk ikan')
+  await page.getByRole('button', { name: 'Batal', exact: true }).waitFor()
   let navigations = 0
   page.on('framenavigated', () => navigations++)
   await page.evaluate(async () => (await navigator.serviceWorker.getRegistration())!.update())
@@ -45,6 +46,7 @@ test('release while a page is open: the input stays, other pages open, and a rel
   await page.getByText('Versi baru siap').waitFor()
   expect(await page.getByLabel('Cari produk, UMKM, LSPRO').filter({ visible: true }).inputValue()).toBe('kerupuk ikan')
   expect(navigations).toBe(0)
+  await page.getByRole('button', { name: 'Batal', exact: true }).tap()
 
   // 'Nanti' holds for a day, also after a reload.
   await page.getByRole('button', { name: 'Nanti' }).tap()

@@ -169,6 +169,99 @@ test('search: scrolling loads more results, and an empty result links to wider s
   await page.getByRole('link', { name: 'Cari semuanya' }).waitFor()
 })
 
+test('search: on a phone the box takes the whole screen, and Batal, Back and the search leave it without a trace', async () => {
+  const { page } = await openPhone({ url: server().url })
+  await page.setViewportSize({ width: 360, height: 740 })
+  for (const path of ['/', '/base/merchant/list']) {
+    await page.goto(path)
+    await (await alive(box(page))).tap()
+    const cancel = page.getByRole('button', { name: 'Batal', exact: true })
+    await cancel.waitFor()
+    const isFocused = () => box(page).evaluate((input) => input === document.activeElement)
+    expect(await isFocused(), path).toBe(true)
+    // The corners and the middle of the screen belong to it; header and tab bar cannot be reached.
+    const covered = await page.evaluate(() =>
+      [
+        [2, 2],
+        [180, 300],
+        [2, 738],
+        [358, 738],
+      ].every(([x, y]) => document.elementFromPoint(x!, y!)?.closest('.input--search')),
+    )
+    expect(covered, path).toBe(true)
+    const isReachable = (selector: string) =>
+      page.locator(selector).evaluate((element) => element.closest('[inert]') === null)
+    expect(await isReachable('.tabbar'), path).toBe(false)
+    const { data } = await call(contract.showcase.categories, {}, { host: `${server().url}/api` })
+    const [largest] = [...data].sort((a, b) => b.total - a.total)
+    await options(page)
+      .filter({ hasText: `${largest!.name}` })
+      .filter({ hasText: `${largest!.total} produk` })
+      .waitFor()
+    expect(await axeFinds(page)).toEqual([])
+
+    // The cross clears the text; the focus, and so the keyboard, stays.
+    await box(page).fill('kop')
+    await page.getByRole('button', { name: 'Hapus tulisan' }).tap()
+    expect(await box(page).inputValue()).toBe('')
+    expect(await isFocused(), path).toBe(true)
+
+    const depth = await page.evaluate(() => history.length)
+    await cancel.tap()
+    await cancel.waitFor({ state: 'detached' })
+    expect(await isReachable('.tabbar'), path).toBe(true)
+    await box(page).tap()
+    await cancel.waitFor()
+    await page.goBack()
+    await cancel.waitFor({ state: 'detached' })
+    expect(new URL(page.url()).pathname).toBe(path)
+    expect(await page.evaluate(() => history.length), 'one entry, used again').toBe(depth)
+
+    await box(page).tap()
+    await cancel.waitFor()
+    await box(page).fill('kopi')
+    await box(page).press('Enter')
+    await page.waitForURL('**/product/search?query=kopi')
+    await page.getByText(/^Ditemukan: \d+ Produk/).waitFor({ state: 'attached' })
+    expect(await cancel.count(), path).toBe(0)
+    // One step back leads to the page, not to the box over it.
+    await page.goBack()
+    await page.waitForURL((url) => url.pathname === path)
+    expect(await cancel.count(), path).toBe(0)
+  }
+  // The search is among the recent ones, which have one heading.
+  await (await alive(box(page))).tap()
+  const recent = page.getByRole('group', { name: 'Pencarian terakhir' })
+  await recent.getByRole('option', { name: 'kopi' }).waitFor()
+  expect(await recent.getByText('Pencarian terakhir').count()).toBe(1)
+})
+
+test('search: chips count the results of each group and lead to it; a search without a hit says for what', async () => {
+  const { page } = await openPhone({ url: server().url })
+  await page.setViewportSize({ width: 360, height: 740 })
+  const { data } = await results({ search: 'kopi' })
+  await page.goto('/product/search?query=kopi')
+  const counts = page.getByRole('list', { name: 'Jumlah hasil' }).getByRole('button')
+  await alive(counts.first())
+  const names = { product: 'Produk', merchant: 'UMKM', lspro: 'LSPRO' }
+  const groups = (['product', 'merchant', 'lspro'] as const).filter((group) => data.total[group] > 0)
+  await expect
+    .poll(async () => (await counts.allInnerTexts()).map((text) => text.replace(/\s+/g, ' ')))
+    .toEqual(groups.map((group) => `${names[group]} ${data.total[group]}`))
+  expect(groups.length).toBeGreaterThan(1)
+  await counts.last().tap()
+  const heading = page.locator(`#hasil-${groups.at(-1)}`)
+  await expect.poll(() => heading.evaluate((element) => element === document.activeElement)).toBe(true)
+  await expect.poll(async () => (await heading.boundingBox())!.y).toBeLessThan(640)
+
+  await page.goto('/product/search?query=zzqqxx')
+  await page.getByRole('heading', { name: commonLabels.emptyCategory, exact: true }).waitFor()
+  await page.getByText('Tidak ada “zzqqxx”.').waitFor()
+  const way = (await page.getByRole('link', { name: 'Lihat semua produk' }).boundingBox())!
+  const bar = (await page.getByRole('navigation', { name: 'Bawah' }).boundingBox())!
+  expect(way.y + way.height, 'the way out is above the tab bar').toBeLessThanOrEqual(bar.y)
+})
+
 describe('search suggestions', () => {
   test('search suggestions: they can be chosen by keyboard alone and are announced to screen readers', {
     tags: ['long'],
