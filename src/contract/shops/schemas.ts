@@ -122,13 +122,15 @@ const weeklyCounts = z.object({ views: counts, whatsapp: counts, phone: counts }
 
 export const shops = withSchemas(shopsEndpoints, {
   /**
-   * A page of open shops, the newest first. `total_filtered` counts those whose name contains `search`. `after`, the
-   * `next` of an earlier answer to the same request, reads on after its last shop, however far; `page` has no effect
-   * then.
+   * A page of open shops, the newest first. `total_filtered` counts those of the province whose name contains
+   * `search`. `after`, the `next` of an earlier answer to the same request, reads on after its last shop, however far;
+   * `page` has no effect then.
    */
   paging: {
     ask: z.object({
       search: z._default(text(100), ''),
+      /** 0, null or absent is no filter. */
+      province_id: z.optional(z.nullable(whole(0, 99, 'Provinsi tidak dikenal'))),
       rows: z._default(whole(1, 50), shopRows),
       page: z._default(whole(1, 1_000_000_000), 1),
       after: z.optional(z.nullable(listCursor)),

@@ -9,6 +9,7 @@ import {
   absolute,
   categoriesQuery,
   type HeadFacts,
+  provincesQuery,
   type SiteOptions,
   type SsrPage,
   type SsrPages,
@@ -22,7 +23,11 @@ import { shopsAddress, shopsInputOf, shopsViewOf } from './public/shops-view.ts'
 // Server rendering of the shop pages: their first queries, and the metadata for link previews and search engines.
 
 const list: SsrPage<Answer<typeof shops.paging>> = {
-  queries: ({ searchParams }) => [ssrQuery('shops.paging', shopsInputOf(shopsViewOf(searchParams))), categoriesQuery],
+  queries: ({ searchParams }) => [
+    ssrQuery('shops.paging', shopsInputOf(shopsViewOf(searchParams))),
+    categoriesQuery,
+    provincesQuery,
+  ],
   head: shopListHead,
 }
 

@@ -31,13 +31,15 @@ async function readListPage(db: Database, input: Input<ShopListEndpoint>, query?
   const values: unknown[] = []
   const value = (parameter: unknown) => `$${values.push(parameter)}`
   const name = query === undefined ? nameMatchesSql(input.search, value) : wordMatchesSql(value(query))
+  const province = input.province_id ? `province_id = ${value(input.province_id)}` : undefined
+  const filter = [name, province].filter(Boolean).join(' and ')
   const rows = value(input.rows)
   const pageQuery = db.query<{ found: number | null; next: string | null; data: ShopListPage['data'] }>(
     // Materialized: otherwise the planner may scan all shops in their order until it finds a match.
-    `with found as ${name ? `materialized (${openShopsSql} and ${name})` : `not materialized (${openShopsSql})`},
+    `with found as ${filter ? `materialized (${openShopsSql} and ${filter})` : `not materialized (${openShopsSql})`},
           more as materialized (select id, created_at from found ${positionSql(input, 'id', rows, value)}),
           page as materialized (select id, created_at from more order by ${newestFirst} limit ${rows})
-     select ${name ? '(select count(*)::int from found)' : 'null'} as found,
+     select ${filter ? '(select count(*)::int from found)' : 'null'} as found,
             case when (select count(*) from more) > ${rows}
               then (select ${cursorSql('id')} from page order by created_at, id limit 1) end as next,
             ${shopCardsSql('page', 'page.created_at desc, page.id desc')} as data`,

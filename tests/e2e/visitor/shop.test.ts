@@ -106,6 +106,27 @@ test('producers: the list has numbered pages, on a phone too, and Back returns t
   await at(page, '/base/merchant/list')
 })
 
+test('producers: a province filters the list, and the names of a page tell which part of the list it shows', {
+  tags: ['long'],
+}, async () => {
+  const { page } = await openPhone({ url: server().url })
+  const all = await paging()
+  await page.goto('/base/merchant/list')
+  await page.getByText(`, halaman 1 dari ${all.pages}`, { exact: true }).waitFor()
+  const select = page.getByLabel('Provinsi')
+  await alive(select)
+  const { data: provinces } = await call(contract.regions.provinces, {}, host())
+  const { id, name } = provinces.find(({ name }) => name === all.data[0]!.province_name)!
+  const found = await paging({ province_id: id })
+  expect(found.total_filtered).toBeLessThan(all.total)
+  await select.selectOption({ label: name })
+  await at(page, `/base/merchant/list?province_id=${id}`)
+  await page.getByText(`Menampilkan ${found.total_filtered} dari ${all.total} data`, { exact: true }).waitFor()
+  expect(await cards(page).count()).toBe(found.data.length)
+  await page.goBack()
+  await page.getByText(`, halaman 1 dari ${all.pages}`, { exact: true }).waitFor()
+})
+
 test('shop: each tab has an address, and Back goes through the tabs', { tags: ['long'] }, async () => {
   const { merchant } = await richShop()
   const path = `/base/merchant/detail/${merchant.id}`

@@ -149,6 +149,7 @@ const requests: Record<string, readonly [path: string, body?: object]> = {
   'a product': ['/product/detail/1000'],
   shops: ['/merchant/paging', {}],
   'shops far down': ['/merchant/paging', { after: '1600000000000000-500' }],
+  'shops of a province': ['/merchant/paging', { province_id: 32 }],
   'shops searched': ['/merchant/paging', { search: 'toraja' }],
   'a shop': ['/merchant/detail', { id: 7 }],
   bodies: ['/lspro/list', {}],

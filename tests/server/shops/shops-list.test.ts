@@ -52,6 +52,24 @@ describe('the list of producers', () => {
     expect((await page({ search: 'batik', rows: 1 })).pages).toBe(2)
   })
 
+  test('is filtered by province, alone and with a text, and counts its shops', async () => {
+    const places = [
+      { name: 'Batik Gayo', province_id: 11, regency_id: 1101 },
+      { name: 'Batik Bogor' },
+      { name: 'Kopi Gayo', province_id: 11, regency_id: 1101 },
+    ]
+    for (const [at, row] of places.entries()) await place.shop({ ...row, created_at: day(at + 1) })
+    const found = async (ask: object) => {
+      const { data, total, total_filtered, pages } = await page(ask)
+      expect([total, total_filtered, pages]).toEqual([3, data.length, data.length > 0 ? 1 : 0])
+      return namesOf(data)
+    }
+    expect(await found({ province_id: 11 })).toEqual(['Kopi Gayo', 'Batik Gayo'])
+    expect(await found({ province_id: 11, search: 'batik' })).toEqual(['Batik Gayo'])
+    expect(await found({ province_id: 12 })).toEqual([])
+    for (const province_id of [0, null]) expect(await found({ province_id })).toHaveLength(3)
+  })
+
   test('is empty beyond its last page, with correct totals', async () => {
     await place.shop()
     const answer = await page({ page: 1_000_000_000, rows: 50 })
@@ -61,6 +79,7 @@ describe('the list of producers', () => {
   test.each([
     ['all', {}],
     ['searched', { search: 'dapur' }],
+    ['of a province', { province_id: 32 }],
     ['searched with other words', { search: 'dapr' }],
   ])('is read on with `after` without a repeated or omitted shop: %s', async (_, ask) => {
     const ids = []

@@ -6,6 +6,7 @@ import { Link, useLocation, useSearch } from 'wouter'
 import { CardSkeletons } from '#catalog/CardSkeletons.tsx'
 import { ScrollRow } from '#catalog/ScrollRow.tsx'
 import { addresses } from '#contract/addresses.ts'
+import { commonLabels } from '#contract/common-labels.ts'
 import type { Answer } from '#contract/endpoint.ts'
 import type { shops } from '#contract/shops/schemas.ts'
 import { endpointQuery } from '#offline/cache/endpoint-query.ts'
@@ -14,6 +15,7 @@ import { HydrationBoundary } from '#ui/display/HydrationBoundary.tsx'
 import { Empty } from '#ui/feedback/Empty.tsx'
 import { QueryResult } from '#ui/feedback/QueryResult.tsx'
 import { SearchField } from '#ui/fields/SearchField.tsx'
+import { Select } from '#ui/fields/Select.tsx'
 import { Breadcrumbs } from '#ui/nav/Breadcrumbs.tsx'
 import { ButtonLink } from '#ui/nav/ButtonLink.tsx'
 import { Pager } from '#ui/nav/Pager.tsx'
@@ -25,14 +27,17 @@ import { ShopCard } from './ShopCard.tsx'
 import { countText } from './shop-list-texts.ts'
 import { type ShopsView, shopsAddress, shopsInputOf, shopsViewOf } from './shops-view.ts'
 
-/** The shops, 12 per page. The search and the page are in the address. */
+/** The shops, 12 per page. The search, the province and the page are in the address. */
 export function ShopsPage() {
   const view = shopsViewOf(new URLSearchParams(useSearch()))
   const [, go] = useLocation()
   const me = useSession()
   const query = useQuery(endpointQuery('shops.paging', shopsInputOf(view)))
   const list = query.data?.data
-  const recentShops = useRecentShops(me !== undefined && !view.search && view.page === 1 && !view.after)
+  const provinces = useQuery(endpointQuery('regions.provinces', {})).data?.data ?? []
+  const filters = { search: view.search, province_id: view.province_id, page: 1 }
+  const isWhole = !view.search && !view.province_id && view.page === 1 && !view.after
+  const recentShops = useRecentShops(me !== undefined && isWhole)
   // The recent shops come from another query. If the list is rendered first, they go below it, and it does not move.
   const [row, setRow] = useState<'above' | 'below'>()
   if (!row && query.data) setRow(recentShops.length > 0 ? 'above' : 'below')
@@ -44,18 +49,32 @@ export function ShopsPage() {
         <div className="titled grow">
           <h1>Daftar Produsen</h1>
           <p className="small muted" role="status">
-            {list && (list.data.length > 0 || list.total_filtered === 0) && countText(list)}
+            {list && (list.data.length > 0 || list.total_filtered === 0) && (
+              <>
+                <span>{countText(list)}</span>
+                {list.pages > 1 && !view.after && <span>{`, halaman ${view.page} dari ${list.pages}`}</span>}
+              </>
+            )}
           </p>
         </div>
         <ShareButton />
       </div>
-      <SearchField
-        label="Cari UMKM"
-        name="search"
-        action={addresses.shops}
-        value={view.search}
-        onSearch={(search) => go(shopsAddress({ search, page: 1 }))}
-      />
+      <div className="shop__search">
+        <SearchField
+          label="Cari UMKM"
+          name="search"
+          action={addresses.shops}
+          hidden={view.province_id ? { province_id: `${view.province_id}` } : {}}
+          value={view.search}
+          onSearch={(search) => go(shopsAddress({ ...filters, search }))}
+        />
+        <Select
+          label="Provinsi"
+          value={view.province_id ?? 0}
+          options={[{ id: 0, name: commonLabels.anywhere }, ...provinces]}
+          onPick={(id) => go(shopsAddress({ ...filters, province_id: id || undefined }))}
+        />
+      </div>
       {row === 'above' && <RecentShops cards={recentShops} />}
       <section className="paged" aria-label="Daftar Produsen" key={row}>
         <QueryResult
@@ -65,7 +84,7 @@ export function ShopsPage() {
           what="Daftar produsen"
           skeleton={<CardSkeletons count={12} className="cards cards--shops" lines={[80, 40, 60, 40]} />}
           fallback={<CachedShops />}
-          empty={({ data }) => data.data.length === 0 && <NoShops search={view.search} />}
+          empty={({ data }) => data.data.length === 0 && <NoShops view={view} />}
         >
           {({ data }) => (
             <>
@@ -89,12 +108,12 @@ export function ShopsPage() {
 
 /** Links to numbered pages. After the last of them, at shop 10,000, the list goes on from answer to answer. */
 function ShopsPager({ view, pages, next }: { view: ShopsView; pages: number; next: string | null | undefined }) {
-  const { search, page, after } = view
-  const onward = next && shopsAddress({ search, page: 1, after: next })
+  const { page, after } = view
+  const onward = next && shopsAddress({ ...view, page: 1, after: next })
   if (after)
     return (
       <nav className="pager" aria-label="Halaman">
-        <Link href={shopsAddress({ search, page: 1 })}>Ke halaman pertama</Link>
+        <Link href={shopsAddress({ ...view, page: 1, after: undefined })}>Ke halaman pertama</Link>
         {onward && (
           <Link href={onward} rel="next">
             Berikutnya
@@ -104,7 +123,7 @@ function ShopsPager({ view, pages, next }: { view: ShopsView; pages: number; nex
     )
   return (
     <>
-      <Pager page={page} pages={pages} to={(number) => shopsAddress({ search, page: number })} />
+      <Pager page={page} pages={pages} to={(number) => shopsAddress({ ...view, page: number })} />
       {onward && page === pages && (
         <p className="small">
           Nomor halaman berhenti di produsen ke-10.000.{' '}
@@ -117,12 +136,12 @@ function ShopsPager({ view, pages, next }: { view: ShopsView; pages: number; nex
   )
 }
 
-const NoShops = ({ search }: { search: string }) =>
-  search ? (
+const NoShops = ({ view: { search, province_id } }: { view: ShopsView }) =>
+  search || province_id ? (
     <Empty
       variant="find"
-      title={`Tidak ada produsen yang cocok dengan “${search}”`}
-      description="Coba sebagian namanya saja."
+      title={search ? `Tidak ada produsen yang cocok dengan “${search}”` : 'Belum ada produsen di provinsi ini'}
+      description={province_id ? 'Coba provinsi lain.' : 'Coba sebagian namanya saja.'}
     >
       <ButtonLink to={addresses.shops} variant="soft">
         Tampilkan semua
