@@ -58,6 +58,21 @@ async function reachable() {
   throw new Error('the demo has no body with phone numbers')
 }
 
+test('LSPRO feed: on a phone one sentence says what a body is for, and the first post begins 120 px below the header', async () => {
+  const { page } = await openPhone({ url: server().url })
+  await page.setViewportSize({ width: 360, height: 740 })
+  await page.goto(feed)
+  await page.getByText('LSPRO menguji mutu: bukti bagi pembeli, sertifikat SNI bagi produsen.').waitFor()
+  const header = (await page.locator('.top').boundingBox())!
+  const first = (await articles(page).first().boundingBox())!
+  expect(first.y - header.y - header.height).toBeLessThanOrEqual(130)
+  // The bodies that posted last follow the first post.
+  const more = (await page.getByRole('link', { name: 'Lihat Semua LSPRO' }).boundingBox())!
+  expect(more.y).toBeGreaterThan(first.y + first.height)
+  await (await alive(page.getByRole('link', { name: 'Cari LSPRO untuk produk saya' }))).tap()
+  await at(page, '/base/lspro/list')
+})
+
 test('certification bodies: they are filtered by province and scope, the filter is in the address, and Back removes it', async () => {
   const { page } = await openPhone({ url: server().url })
   const all = await bodies()

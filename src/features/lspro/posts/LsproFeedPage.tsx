@@ -24,6 +24,7 @@ import { ShareButton } from '#ui/nav/ShareButton.tsx'
 import { useTitle } from '#ui/nav/use-title.ts'
 import { CachedLspros } from '../public/CachedLspros.tsx'
 import { LsproLinks } from '../public/LsproLinks.tsx'
+import { LsproPurpose } from '../public/LsproPurpose.tsx'
 import { PostSkeletons } from '../public/LsproSkeleton.tsx'
 import { type FeedView, feedAddress, feedViewOf, isFiltered, searchInputOf } from '../public/lspro-view.ts'
 import { PostList } from './PostList.tsx'
@@ -34,16 +35,22 @@ export function LsproFeedPage() {
   const provinces = useQuery(endpointQuery('regions.provinces', {})).data?.data ?? []
   useTitle('Postingan LSPRO')
   return (
-    <div className="stack">
+    <div className="stack feed">
       <Breadcrumbs steps={[{ name: 'Beranda', to: addresses.home }]} here="LSPRO" />
       <div className="row">
         <h1 className="grow">Postingan LSPRO</h1>
+        <FilterButton view={view} />
         <ShareButton />
       </div>
+      <LsproPurpose>
+        <Link className="link" href={addresses.lspros}>
+          Cari LSPRO untuk produk saya
+        </Link>
+      </LsproPurpose>
       <div className="with-side">
         <FeedSidebar view={view} provinces={provinces} />
         <div className="stack">
-          <FeedChips view={view} provinces={provinces} />
+          {isFiltered(view) && <FeedChips view={view} provinces={provinces} />}
           {isFiltered(view) ? <FilteredFeed key={JSON.stringify(view)} view={view} /> : <LatestFeed />}
         </div>
       </div>
@@ -51,24 +58,26 @@ export function LsproFeedPage() {
   )
 }
 
-function FeedSidebar({ view, provinces }: { view: FeedView; provinces: Region[] }) {
-  // The LSPROs that posted last; they come with the unfiltered feed.
+const FeedSidebar = ({ view, provinces }: { view: FeedView; provinces: Region[] }) => (
+  <aside className="filters only-wide" aria-label="Saring">
+    <FeedForm key={JSON.stringify(view)} view={view} provinces={provinces} />
+    <FeedBodies />
+  </aside>
+)
+
+/** The LSPROs that posted last; they come with the unfiltered feed. */
+function FeedBodies() {
   const bodies = useInfiniteQuery(cursorQuery('lspro.posts', {})).data?.pages[0]?.data.lspro ?? []
   return (
-    <aside className="filters" aria-label="Saring">
-      <div className="only-wide">
-        <FeedForm key={JSON.stringify(view)} view={view} provinces={provinces} />
+    <section>
+      <div className="head">
+        <h2>LSPRO</h2>
+        <Link className="link link--bare small" href={addresses.lspros} aria-label="Lihat Semua LSPRO">
+          {commonLabels.seeAll}
+        </Link>
       </div>
-      <section>
-        <div className="head">
-          <h2>LSPRO</h2>
-          <Link className="link link--bare small" href={addresses.lspros} aria-label="Lihat Semua LSPRO">
-            {commonLabels.seeAll}
-          </Link>
-        </div>
-        <LsproLinks bodies={bodies} row />
-      </section>
-    </aside>
+      <LsproLinks bodies={bodies} row />
+    </section>
   )
 }
 
@@ -101,12 +110,23 @@ const Feed = ({ list, none }: FeedProps) => (
     fallback={<CachedLspros />}
     empty={({ pages }) => pages[0]?.data.lspro_posting.length === 0 && none}
   >
-    {({ pages }) => <PostList posts={pages.flatMap(({ data }) => data.lspro_posting)} list={list} ofMany />}
+    {({ pages }) => (
+      <PostList
+        posts={pages.flatMap(({ data }) => data.lspro_posting)}
+        list={list}
+        ofMany
+        afterFirst={
+          <div className="only-narrow">
+            <FeedBodies />
+          </div>
+        }
+      />
+    )}
   </QueryResult>
 )
 
-/** The active filters; each chip removes its filter. On phones the first chip opens the filter sheet. */
-function FeedChips({ view, provinces }: { view: FeedView; provinces: Region[] }) {
+/** On phones opens the sheet with the filters. */
+function FilterButton({ view }: { view: FeedView }) {
   const sheet = useLazyDialog(async () => {
     const { Sheet } = await import('#ui/dialog/Dialog.tsx')
     return ({ onClose }) => (
@@ -118,33 +138,39 @@ function FeedChips({ view, provinces }: { view: FeedView; provinces: Region[] })
     )
   })
   const count = [view.search, view.province].filter(Boolean).length
-  const province = provinces.find(({ id }) => id === view.province)?.name ?? 'Provinsi'
   return (
     <>
-      {/* biome-ignore lint/a11y/useSemanticElements: a fieldset is for forms; these only belong together */}
-      <div className={isFiltered(view) ? 'strip' : 'strip only-narrow'} role="group" aria-label="Saringan">
-        <button
-          type="button"
-          className={count ? 'chip chip--on only-narrow' : 'chip only-narrow'}
-          aria-haspopup="dialog"
-          onClick={sheet.open}
-        >
-          <Icon d={filter} size="s" />
-          {count ? `Saring, ${count}` : 'Saring'}
-        </button>
-        {view.search && (
-          <RemoveFilterLink to={feedAddress({ ...view, search: '' })} what={`pencarian ${view.search}`}>
-            “{view.search}”
-          </RemoveFilterLink>
-        )}
-        {view.province && (
-          <RemoveFilterLink to={feedAddress({ ...view, province: undefined })} what={`provinsi ${province}`}>
-            {province}
-          </RemoveFilterLink>
-        )}
-      </div>
+      <button
+        type="button"
+        className={count ? 'chip chip--on only-narrow' : 'chip only-narrow'}
+        aria-haspopup="dialog"
+        onClick={sheet.open}
+      >
+        <Icon d={filter} size="s" />
+        {count ? `Saring, ${count}` : 'Saring'}
+      </button>
       {sheet.shown}
     </>
+  )
+}
+
+/** The active filters; each chip removes its filter. */
+function FeedChips({ view, provinces }: { view: FeedView; provinces: Region[] }) {
+  const province = provinces.find(({ id }) => id === view.province)?.name ?? 'Provinsi'
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset is for forms; these only belong together
+    <div className="strip" role="group" aria-label="Saringan">
+      {view.search && (
+        <RemoveFilterLink to={feedAddress({ ...view, search: '' })} what={`pencarian ${view.search}`}>
+          “{view.search}”
+        </RemoveFilterLink>
+      )}
+      {view.province && (
+        <RemoveFilterLink to={feedAddress({ ...view, province: undefined })} what={`provinsi ${province}`}>
+          {province}
+        </RemoveFilterLink>
+      )}
+    </div>
   )
 }
 

@@ -1,3 +1,4 @@
+import { Fragment, type ReactNode } from 'react'
 import { type EndlessList, LoadMore } from '#catalog/LoadMore.tsx'
 import { addresses } from '#contract/addresses.ts'
 import type { LsproPosting } from '#contract/lspro/schemas.ts'
@@ -12,22 +13,26 @@ type Props = {
   ofMany?: boolean
   /** The id of the post that the address links to. */
   linkedId?: number | undefined
+  /** A part of the page that stands between the first post and the second. */
+  afterFirst?: ReactNode
 }
 
 export const allPostsText = 'Semua postingan sudah tampil.'
 
 /** Posts, the latest first; more are loaded as the visitor scrolls. */
-export const PostList = ({ posts, list, ofMany = false, linkedId }: Props) => (
+export const PostList = ({ posts, list, ofMany = false, linkedId, afterFirst }: Props) => (
   <>
     {posts.map((post, index) => (
-      <Post
-        key={post.id}
-        post={post}
-        picture={pictureOf(post.img_url, post.img)}
-        first={index === 0}
-        isLinked={post.id === linkedId}
-        {...(ofMany && { to: addresses.lspro(post.id_lspro) })}
-      />
+      <Fragment key={post.id}>
+        <Post
+          post={post}
+          picture={pictureOf(post.img_url, post.img)}
+          first={index === 0}
+          isLinked={post.id === linkedId}
+          {...(ofMany && { to: addresses.lspro(post.id_lspro) })}
+        />
+        {index === 0 && afterFirst}
+      </Fragment>
     ))}
     <LoadMore
       list={list}

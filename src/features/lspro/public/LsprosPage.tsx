@@ -19,6 +19,7 @@ import { ShareButton } from '#ui/nav/ShareButton.tsx'
 import { useTitle } from '#ui/nav/use-title.ts'
 import { CachedLspros } from './CachedLspros.tsx'
 import { LsproCard } from './LsproCard.tsx'
+import { LsproPurpose } from './LsproPurpose.tsx'
 import {
   countText,
   type LsproListView,
@@ -57,6 +58,7 @@ export function LsprosPage() {
           <ShareButton />
         </span>
       </div>
+      <LsproPurpose />
       <Filters view={view} />
       <section aria-label="Daftar LSPRO">
         <QueryResult
