@@ -30,10 +30,10 @@ describe('size limits: first load of a page', () => {
   const showcase = (page: string) => `src/features/showcase/${page}.tsx`
   test.each([
     ['home', 'shell', showcase('HomePage'), 106],
-    ['showcase', 'shell', showcase('ShowcasePage'), 114.6],
-    ['product', 'shell', showcase('ProductPage'), 114.3],
-    ['producers and shop', 'shell', 'shops', 120.2],
-    ['certification bodies', 'shell', 'lspro', 123.1],
+    ['showcase', 'shell', showcase('ShowcasePage'), 114.8],
+    ['product', 'shell', showcase('ProductPage'), 114.4],
+    ['producers and shop', 'shell', 'shops', 120.4],
+    ['certification bodies', 'shell', 'lspro', 123.2],
     ['sign-in', 'auth', 'src/features/account/auth/SignInPage.tsx', 119.2],
   ])('first load: the page %s, in layout %s, stays within its limit of script', (name, layout, page, most) => {
     // Counted: the entry script, the app it loads, the layout and the page.
@@ -71,13 +71,13 @@ describe('size limits: first load of a page', () => {
     }
   })
 
-  test('first load: the style sheets are at most 15.2 kB (gzip)', () => {
+  test('first load: the style sheets are at most 15.4 kB (gzip)', () => {
     const html = readFileSync(`${client}/index.html`, 'utf8')
     const styles = [...html.matchAll(/href="\/(assets\/[^"]+\.css)"/g)].map(([, name]) => `${client}/${name}`)
     expect(styles).not.toEqual([])
     const bytes = sizeOf(styles, 'gz')
-    figure('style, gzip', bytes, 15.2 * kB)
-    expect(bytes).toBeLessThanOrEqual(15.2 * kB)
+    figure('style, gzip', bytes, 15.4 * kB)
+    expect(bytes).toBeLessThanOrEqual(15.4 * kB)
   })
 })
 
