@@ -19,7 +19,7 @@ type Props = {
   inShop?: boolean
 }
 
-/** A product in a grid. The whole card is one link. Its name has two lines, its shop's one; titles have them complete. */
+/** A product in a grid. The whole card is one link. Its name has two lines, its shop's one; titles are complete. */
 export const ProductCard = ({ card, first = false, inShop = false }: Props) => (
   <article className="item-card">
     <div className="item-card__pic">

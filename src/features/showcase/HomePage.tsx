@@ -65,7 +65,12 @@ function HomeContent({ data, categories }: { data: Home; categories: Category[] 
         <ProductRow title={commonLabels.latest} cards={data.data_product_latest} more={all} />
       </HydrationBoundary>
       <HydrationBoundary>
-        {categories.length > 0 && <CategoryTiles categories={categories.slice(0, maxTiles)} />}
+        <section>
+          <div className="head">
+            <h2>Kategori</h2>
+          </div>
+          <CategoryLinks className="cats" categories={categories.slice(0, maxTiles)} />
+        </section>
       </HydrationBoundary>
       {data.banner_strip.map((banner) => (
         <section className={banner.img_url ? 'band band--pic' : 'band'} key={banner.id}>
