@@ -10,7 +10,7 @@ import type { Banner, Category, showcase } from '#contract/showcase/schemas.ts'
 import { useSession } from '#session/use-session.ts'
 import { HydrationBoundary } from '#ui/display/HydrationBoundary.tsx'
 import { Icon } from '#ui/display/Icon.tsx'
-import { grid, people, question, seal, shopIcon, sprout } from '#ui/display/icons.ts'
+import { grid, people, question, scan, seal, shopIcon, sprout } from '#ui/display/icons.ts'
 import { QueryResult } from '#ui/feedback/QueryResult.tsx'
 import { useSettled } from '#ui/feedback/use-settled.ts'
 import { Carousel } from '#ui/media/Carousel.tsx'
@@ -102,7 +102,7 @@ function Shortcuts() {
   return (
     <div className="shortcuts">
       <Link className="shortcut" href={addresses.sniCheck}>
-        <Icon d={seal} />
+        <Icon d={scan} />
         Periksa SNI
       </Link>
       {isGuest && (
