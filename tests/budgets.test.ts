@@ -29,12 +29,12 @@ const figure = (what: string, is: number, most: number) =>
 describe('size limits: first load of a page', () => {
   const showcase = (page: string) => `src/features/showcase/${page}.tsx`
   test.each([
-    ['home', 'shell', showcase('HomePage'), 106],
-    ['showcase', 'shell', showcase('ShowcasePage'), 114.8],
-    ['product', 'shell', showcase('ProductPage'), 114.4],
-    ['producers and shop', 'shell', 'shops', 120.4],
-    ['certification bodies', 'shell', 'lspro', 123.2],
-    ['sign-in', 'auth', 'src/features/account/auth/SignInPage.tsx', 119.2],
+    ['home', 'shell', showcase('HomePage'), 106.3],
+    ['showcase', 'shell', showcase('ShowcasePage'), 115.2],
+    ['product', 'shell', showcase('ProductPage'), 114.8],
+    ['producers and shop', 'shell', 'shops', 120.8],
+    ['certification bodies', 'shell', 'lspro', 123.6],
+    ['sign-in', 'auth', 'src/features/account/auth/SignInPage.tsx', 119.6],
   ])('first load: the page %s, in layout %s, stays within its limit of script', (name, layout, page, most) => {
     // Counted: the entry script, the app it loads, the layout and the page.
     const own = page.includes('/') ? chunkOf(manifest, page) : chunkNamed(manifest, page)
@@ -71,13 +71,13 @@ describe('size limits: first load of a page', () => {
     }
   })
 
-  test('first load: the style sheets are at most 15.4 kB (gzip)', () => {
+  test('first load: the style sheets are at most 15.5 kB (gzip)', () => {
     const html = readFileSync(`${client}/index.html`, 'utf8')
     const styles = [...html.matchAll(/href="\/(assets\/[^"]+\.css)"/g)].map(([, name]) => `${client}/${name}`)
     expect(styles).not.toEqual([])
     const bytes = sizeOf(styles, 'gz')
-    figure('style, gzip', bytes, 15.4 * kB)
-    expect(bytes).toBeLessThanOrEqual(15.4 * kB)
+    figure('style, gzip', bytes, 15.5 * kB)
+    expect(bytes).toBeLessThanOrEqual(15.5 * kB)
   })
 })
 

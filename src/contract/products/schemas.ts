@@ -21,7 +21,8 @@ import { sniStatus } from '../showcase/schemas.ts'
 import { cleanNumber, sniKey } from '../sni/number-key.ts'
 import { productsEndpoints } from './endpoints.ts'
 import { type LineField, ofLineFields, productFields } from './fields.ts'
-import { productGroups, reviewStates } from './product-state.ts'
+import { productGroups } from './product-group.ts'
+import { reviewStates } from './product-state.ts'
 import {
   isCertificateNo,
   isDate,

@@ -1,12 +1,7 @@
 import { dayInJakarta } from '#contract/dates.ts'
 import type { Answer, Input } from '#contract/endpoint.ts'
-import {
-  type ProductGroup,
-  productGroups,
-  publicStatusOf,
-  type ReviewStanding,
-  type ReviewState,
-} from '#contract/products/product-state.ts'
+import { type ProductGroup, productGroups } from '#contract/products/product-group.ts'
+import { publicStatusOf, type ReviewStanding, type ReviewState } from '#contract/products/product-state.ts'
 import type { ProductEntity } from '#contract/products/schemas.ts'
 import { type OwnCard, products } from '#contract/products/schemas.ts'
 import type { PictureFacts } from '#contract/schemas.ts'

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { dayInJakarta } from '#contract/dates.ts'
 import { contract } from '#contract/index.ts'
-import { groupOf, productGroups } from '#contract/products/product-state.ts'
+import { groupOf, productGroups } from '#contract/products/product-group.ts'
 import { typedMentor } from '#contract/products/rules.ts'
 import type { OwnCard } from '#contract/products/schemas.ts'
 import { clearCache } from '#server/http/micro-cache.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import type { ProductGroup } from '#contract/products/product-state.ts'
+import type { ProductGroup } from '#contract/products/product-group.ts'
 import type { OwnCard } from '#contract/products/schemas.ts'
 import { confirmWrite, removeWrite, statusWrite } from '#drafts/writes/product-write.ts'
 import { ownProductPage, type ProductSources, rejectionOf } from '#features/shops/own/products/own-products.ts'

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { Link, useLocation } from 'wouter'
 import { addresses } from '#contract/addresses.ts'
-import { type ProductGroup, productGroups } from '#contract/products/product-state.ts'
+import { type ProductGroup, productGroups } from '#contract/products/product-group.ts'
 import { Price } from '#ui/display/Price.tsx'
 import { Empty } from '#ui/feedback/Empty.tsx'
 import { QueryResult } from '#ui/feedback/QueryResult.tsx'

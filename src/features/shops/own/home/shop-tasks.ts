@@ -1,5 +1,5 @@
 import { addresses } from '#contract/addresses.ts'
-import type { ProductGroup } from '#contract/products/product-state.ts'
+import type { ProductGroup } from '#contract/products/product-group.ts'
 import { homeViewAddress } from '../products/own-view.ts'
 
 // The tasks of the owner of a shop, the most urgent first. Each task is one link.

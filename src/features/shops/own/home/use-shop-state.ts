@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { addresses } from '#contract/addresses.ts'
-import { type ProductGroup, productGroups } from '#contract/products/product-state.ts'
+import { type ProductGroup, productGroups } from '#contract/products/product-group.ts'
 import { isShopOpening } from '#drafts/shop-opening.ts'
 import { useLocalData } from '#drafts/use-local-data.ts'
 import { stageDraftName } from '#drafts/wizard/stages.ts'

@@ -1,12 +1,5 @@
-import {
-  groupOf,
-  isDimmed,
-  isRejected,
-  labelOf,
-  type ProductGroup,
-  type ReviewState,
-  type StateLabel,
-} from '#contract/products/product-state.ts'
+import { groupOf, isRejected, type ProductGroup } from '#contract/products/product-group.ts'
+import { isDimmed, labelOf, type ReviewState, type StateLabel } from '#contract/products/product-state.ts'
 import type { OwnCard } from '#contract/products/schemas.ts'
 import { type OptimisticProduct, productKeyOf } from '#drafts/writes/product-write.ts'
 import { type Draft, fileIdsIn, fileName, type OutboxEntry } from '#offline/outbox/entry.ts'

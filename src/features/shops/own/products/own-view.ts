@@ -1,5 +1,5 @@
 import type { RequestOf } from '#contract/endpoint.ts'
-import { type ProductGroup, productGroups } from '#contract/products/product-state.ts'
+import { type ProductGroup, productGroups } from '#contract/products/product-group.ts'
 import type { products } from '#contract/products/schemas.ts'
 import { perPage, type ShopView } from '../../public/shop-view.ts'
 

@@ -1,5 +1,6 @@
 import { addresses } from '#contract/addresses.ts'
-import { isRejected, type ReviewState } from '#contract/products/product-state.ts'
+import { isRejected } from '#contract/products/product-group.ts'
+import type { ReviewState } from '#contract/products/product-state.ts'
 import { confirmWrite, productDraftName, removeWrite, statusWrite } from '#drafts/writes/product-write.ts'
 import { discardDraft } from '#offline/drafts/draft-writer.ts'
 import { enqueue, enqueueBefore } from '#offline/outbox/outbox.ts'
