@@ -1,7 +1,8 @@
 // @chunk cards
 import type { ReactNode } from 'react'
+import { lazyComponent } from '../display/lazy-component.tsx'
 import { forDevice, sayForDevice } from './device-wording.ts'
-import { EmptyArt, type EmptyArtKind } from './EmptyArt.tsx'
+import type { EmptyArtKind } from './EmptyArt.tsx'
 
 type Props = {
   variant: EmptyArtKind
@@ -14,10 +15,16 @@ type Props = {
   children?: ReactNode
 }
 
+// The illustration is drawn after the texts: a first screen with data has none. Without its code its space stays empty.
+const Art = lazyComponent(async () => {
+  const module = await import('./EmptyArt.tsx').catch(() => undefined)
+  return module?.EmptyArt ?? ((_: { variant: EmptyArtKind }) => null)
+})
+
 /** An empty or error state: an illustration, what the state is, and what to do next. */
 export const Empty = ({ variant, title, page, description, children }: Props) => (
   <section className="empty">
-    <EmptyArt variant={variant} />
+    <Art variant={variant} fallback={<span className="empty-art" />} />
     {page ? <h1>{forDevice(title)}</h1> : <h2>{forDevice(title)}</h2>}
     {description && <p className="muted">{sayForDevice(description)}</p>}
     {children}

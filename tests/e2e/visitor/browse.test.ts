@@ -38,8 +38,8 @@ test('home page: on a phone it has banners, products and categories, in the spec
   expect(await page.getByRole('navigation', { name: 'Bawah' }).getByRole('link').allInnerTexts()).toEqual([
     'Beranda',
     'Etalase',
+    'Periksa SNI',
     'UMKM',
-    'LSPRO',
   ])
   const wide = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
   expect(wide, 'nothing is wider than the screen').toBeLessThanOrEqual(0)
