@@ -30,10 +30,10 @@ describe('size limits: first load of a page', () => {
   const showcase = (page: string) => `src/features/showcase/${page}.tsx`
   test.each([
     ['home', 'shell', showcase('HomePage'), 106],
-    ['showcase', 'shell', showcase('ShowcasePage'), 114.9],
+    ['showcase', 'shell', showcase('ShowcasePage'), 115],
     ['product', 'shell', showcase('ProductPage'), 114.5],
     ['producers and shop', 'shell', 'shops', 120.5],
-    ['certification bodies', 'shell', 'lspro', 123.3],
+    ['certification bodies', 'shell', 'lspro', 123.4],
     ['sign-in', 'auth', 'src/features/account/auth/SignInPage.tsx', 119.6],
   ])('first load: the page %s, in layout %s, stays within its limit of script', (name, layout, page, most) => {
     // Counted: the entry script, the app it loads, the layout and the page.

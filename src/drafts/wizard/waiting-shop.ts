@@ -4,8 +4,8 @@ import type { OutboxEntry, Receipt } from '#offline/outbox/entry.ts'
 import { optimisticWrites, pendingOf } from '#offline/outbox/optimistic.ts'
 import { type Stage, stageDraftName } from './stages.ts'
 
-// The shop as its stages on this phone describe it, as far as the server's answer does not contain them yet: for screens
-// that show the shop while its registration waits for a signal.
+// The shop as its stages on this phone describe it, as far as the server's answer does not contain them yet: for
+// screens that show the shop while its registration waits for a signal.
 
 /** Fields are undefined when no stage on this phone has them. */
 export type WaitingShop = {

@@ -114,7 +114,7 @@ test.each([
 
 test('navStateOf shows one’s own body under the account tab, like one’s own shop', () => {
   const own = { merchant_id: null, lspro_id: 7 }
-  expect(navStateOf(path, '', own)).toMatchObject({ title: 'LSPRO saya', current: 'account' })
+  expect(navStateOf(path, '', own)).toMatchObject({ title: 'LSPRO saya', current: 'own' })
   expect(navStateOf('/base/lspro/detail/8', '', own)).toMatchObject({ title: 'LSPRO', current: 'lspro' })
   expect(navStateOf('/base/merchant/detail/7', '', own)).toMatchObject({ title: 'Toko', current: 'shops' })
 })
