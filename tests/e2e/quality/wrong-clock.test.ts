@@ -73,6 +73,7 @@ test.each(['ahead', 'behind'] as const)(
     await press(page, 'Kirim')
     await page.getByText('1 pesan tersimpan di HP dan belum terkirim.').waitFor()
     await goTo(page, '/outbox')
+    await page.locator('.outbox-row summary').click()
     await page.getByText(`Disimpan ${today}, `).waitFor()
     await page.getByText(new RegExp(`^Jam HP ini ${days} hari `)).waitFor()
     await phone.goOnline()
