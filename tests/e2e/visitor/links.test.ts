@@ -15,7 +15,7 @@ import { goTo } from '../../support/pages/page-actions.ts'
 const server = sharedServer()
 const skipped: ReadonlySet<string> = new Set([addresses.signOut])
 /** Texts of error pages, and of pages that the user may not see. */
-const errorTexts = /OOPS! Something went wrong|Page Not Found|System Error|belum dibuka|bukan untuk|Mohon Login/
+const errorTexts = /OOPS! Something went wrong|Page Not Found|System Error|belum dibuka|Halaman ini untuk|Mohon Login/
 
 /**
  * The kind of an address: its route without ids, and its parameters without values, except those that select a view.
