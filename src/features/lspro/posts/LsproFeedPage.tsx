@@ -50,6 +50,7 @@ export function LsproFeedPage() {
       <div className="with-side">
         <FeedSidebar view={view} provinces={provinces} />
         <div className="stack">
+          <h2 className="sr">Postingan</h2>
           {isFiltered(view) && <FeedChips view={view} provinces={provinces} />}
           {isFiltered(view) ? <FilteredFeed key={JSON.stringify(view)} view={view} /> : <LatestFeed />}
         </div>
