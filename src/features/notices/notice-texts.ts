@@ -89,7 +89,7 @@ export function noticeTexts(notice: Notice, shop: number | null): NoticeTexts {
   if (kind === 'imported')
     return {
       ...common,
-      ...(content?.effect && { name: `${name}:`, continuation: content.effect }),
+      ...(content?.effect && { continuation: `selesai diimpor: ${content.effect}` }),
       ...(shop !== null && { link: { to: addresses.imports, text: 'Lihat hasilnya' } }),
     }
   if (kind === 'confirm')

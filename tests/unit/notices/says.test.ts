@@ -66,7 +66,7 @@ describe('noticeTexts', () => {
       }),
       {
         name: 'produk.csv',
-        continuation: '12 produk baru, 3 tidak diimpor.',
+        continuation: 'selesai diimpor: 12 produk baru, 3 tidak diimpor.',
         link: { to: '/base/merchant/import', text: 'Lihat hasilnya' },
       },
     ],
