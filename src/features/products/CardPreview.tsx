@@ -6,7 +6,6 @@ import { Icon } from '#ui/display/Icon.tsx'
 import { picture, pin } from '#ui/display/icons.ts'
 import { Price } from '#ui/display/Price.tsx'
 import { SniSeal } from '#ui/display/SniSeal.tsx'
-import { Truncate } from '#ui/display/Truncate.tsx'
 import { priceOf } from '#ui/fields/price-input.ts'
 import { Photo } from '#ui/media/Photo.tsx'
 import { photoSizes } from '#ui/media/photo-sources.ts'
@@ -46,12 +45,12 @@ export function CardPreview({ values, photo }: Props) {
           {values.is_sni === '1' && <SniSeal />}
         </div>
         <div className="item-card__body">
-          <p className="item-card__name">
-            <Truncate text={name} max={15} />
+          <p className="item-card__name item-card__name--two" title={name}>
+            {name}
           </p>
           {shop && (
-            <p className="item-card__who">
-              <Truncate text={shop.merchant.name} max={18} />
+            <p className="item-card__who" title={shop.merchant.name}>
+              {shop.merchant.name}
             </p>
           )}
           {top > 0 ? <Price bottom={bottom || top} top={top} /> : <p className="price muted">Harga</p>}

@@ -9,7 +9,6 @@ import { Icon } from '#ui/display/Icon.tsx'
 import { clock, pin } from '#ui/display/icons.ts'
 import { Price } from '#ui/display/Price.tsx'
 import { SniSeal } from '#ui/display/SniSeal.tsx'
-import { Truncate } from '#ui/display/Truncate.tsx'
 import { SaveStatus } from '#ui/feedback/SaveStatus.tsx'
 import { StatusTag, type StatusVariant } from '#ui/feedback/StatusTag.tsx'
 import { Photo } from '#ui/media/Photo.tsx'
@@ -40,9 +39,9 @@ export function OwnProductCard({ good, first, onOpen }: Props) {
       <div className="item-card__body">
         {mark && !good.entry && <StatusTag variant="good">{mark}</StatusTag>}
         <ProductMarks good={good} />
-        <h3 className="item-card__name">
+        <h3 className="item-card__name item-card__name--two">
           <button type="button" className="own__open" title={name} aria-haspopup="dialog" onClick={() => onOpen(good)}>
-            <Truncate text={name} max={17} />
+            {name}
           </button>
         </h3>
         {good.price_bottom !== null && <Price bottom={good.price_bottom} top={good.price_top ?? good.price_bottom} />}
