@@ -6,6 +6,6 @@ export const regionsEndpoints = {
   everyRegency: { path: '/regency', access: 'anyone', keep: 'public', api: 'public' },
   regencies: { path: '/regency/{id}', access: 'anyone', keep: 'public', api: 'public' },
   districts: { path: '/district/{id}', access: 'anyone', keep: 'public', api: 'public' },
-  search: { path: '/village/search', access: 'anyone', keep: 'private', api: 'duplicate' },
+  search: { path: '/place/search', access: 'anyone', keep: 'private', api: 'duplicate' },
   villages: { path: '/village/{id}', access: 'anyone', keep: 'public', api: 'public' },
 } as const satisfies EndpointGroup

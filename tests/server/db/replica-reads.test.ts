@@ -80,7 +80,7 @@ const inputs: Record<string, object> = {
   '/regency/{id}': { id: 32 },
   '/district/{id}': { id: 3271 },
   '/village/{id}': { id: 327101 },
-  '/village/search': { q: 'cilodong' },
+  '/place/search': { q: 'cilodong' },
   '/text/{kind}': { kind: 'terms' },
   '/sni/label': { token: 'x' },
 }

@@ -67,7 +67,7 @@ describe.each(engines())('regions on %s', (engine) => {
   })
 
   const found = async (q: string): Promise<string[]> =>
-    (await place.ask('/village/search', { q })).data.map(
+    (await place.ask('/place/search', { q })).data.map(
       (one: Record<string, string>) => `${one.name}, ${one.district_name}, ${one.regency_name}`,
     )
 
@@ -82,7 +82,7 @@ describe.each(engines())('regions on %s', (engine) => {
       'sukamaju cilodonk',
     ])
       expect(await found(q), q).toEqual([wanted])
-    const { data } = await place.ask('/village/search', { q: 'sukamaju cilodong' })
+    const { data } = await place.ask('/place/search', { q: 'sukamaju cilodong' })
     expect(data).toEqual([
       {
         id: 3276081001,

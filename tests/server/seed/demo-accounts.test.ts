@@ -18,7 +18,7 @@ describe.each(engines())('the demo accounts on %s', (engine) => {
   })
 
   test.each([
-    ['merchant@demo.example', { role: 'merchant', is_completed: 1, merchant_id: shop }, addresses.home],
+    ['merchant@demo.example', { role: 'merchant', is_completed: 1, merchant_id: shop }, addresses.shopHome],
     ['newmerchant@demo.example', { role: 'merchant', is_completed: 0, merchant_id: 41 }, addresses.wizard(2)],
     ['visitor@demo.example', { role: 'guest', is_completed: 1, merchant_id: null }, addresses.home],
     ['lspro@demo.example', { role: 'lspro', is_completed: 1, lspro_id: 1 }, addresses.lspro(1)],
