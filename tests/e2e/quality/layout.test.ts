@@ -53,20 +53,22 @@ test('showcase layout: the cards of a row have the same height, with name, shop 
   ]) {
     await applyFit(page, fit)
     const rows = await page.evaluate(() => {
-      const byTop = new Map<number, Set<string>>()
+      const byTop = new Map<number, number[][]>()
       for (const card of document.querySelectorAll('main .item-card')) {
         const { top, height } = card.getBoundingClientRect()
         const offsets = ['.item-card__name', '.item-card__who', '.price'].map((part) =>
           Math.round(card.querySelector(part)!.getBoundingClientRect().top - top),
         )
-        const row = byTop.get(Math.round(top)) ?? new Set()
-        byTop.set(Math.round(top), row.add([Math.round(height), ...offsets].join(' ')))
+        byTop.set(Math.round(top), [...(byTop.get(Math.round(top)) ?? []), [Math.round(height), ...offsets]])
       }
-      return [...byTop.values()].map((kinds) => [...kinds])
+      return [...byTop.values()]
     })
     expect(rows.length, nameOfFit(fit)).toBeGreaterThan(2)
     expect(
-      rows.filter((kinds) => kinds.length > 1),
+      // A pixel more is the rounding of a fraction.
+      rows.filter(([first, ...others]) =>
+        others.some((card) => card.some((place, index) => Math.abs(place - first![index]!) > 1)),
+      ),
       nameOfFit(fit),
     ).toEqual([])
     // Names of one line and of two; longer ones end after the second.
@@ -89,9 +91,9 @@ test('showcase layout: the cards of a row have the same height, with name, shop 
   // A price range too wide for one line continues left-aligned on the next, which does not begin with the dash.
   const price = page.locator('.price').first()
   await price.evaluate((element) => {
-    element.querySelector('b')!.textContent = 'Rp150.000.000–'
+    element.querySelector('b')!.textContent = 'Rp15.000.000–'
     const top = element.querySelector('span') ?? element.appendChild(document.createElement('span'))
-    top.textContent = '250.000.000'
+    top.textContent = '25.000.000'
   })
   const [low, high] = await price.evaluate((element) =>
     [...element.children].map((part) => part.getBoundingClientRect()).map(({ x, y }) => ({ x, y })),
