@@ -79,6 +79,28 @@ test('operator, review: on a phone the verdict is visible at once, and requestin
   expect(openId(page)).toBe(id)
 })
 
+test('operator, review: on a phone with its keyboard open nothing covers the remark that is being typed', async () => {
+  const { page } = await openPhone({ url: server().url, as: session })
+  await open(page, 1)
+  const remark = page.locator('.verdict textarea').first()
+  const buttons = page.locator('.verdict__buttons')
+  const covered = () =>
+    remark.evaluate((area) => {
+      const { left, top, width, height } = area.getBoundingClientRect()
+      const above = document.elementFromPoint(left + width / 2, top + Math.min(height, 40) / 2)
+      return area.contains(above) ? '' : (above?.className ?? 'nothing')
+    })
+  // The keyboard takes the lower half of the screen.
+  await page.setViewportSize({ width: 360, height: 420 })
+  await remark.tap()
+  await remark.pressSequentially('Foto label buram.')
+  expect(await covered()).toBe('')
+  expect(await buttons.evaluate((bar) => getComputedStyle(bar).position)).toBe('static')
+  expect(await page.locator('.desk > .top').evaluate((top) => getComputedStyle(top).position)).toBe('static')
+  await remark.evaluate((area) => area.blur())
+  expect(await buttons.evaluate((bar) => getComputedStyle(bar).position)).toBe('fixed')
+})
+
 test('operator, review: similar products are compared line by line, and nothing is wider than the phone', {
   tags: ['long'],
 }, async () => {

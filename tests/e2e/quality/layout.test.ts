@@ -102,6 +102,38 @@ test('showcase layout: the cards of a row have the same height, with name, shop 
   expect(high!.x).toBe(low!.x)
 })
 
+test('tab bar: no label breaks over two lines when its tab is the current one', async () => {
+  const page = await open('/')
+  for (const { tab, path } of [
+    { tab: 'Beranda', path: '/' },
+    { tab: 'Periksa SNI', path: '/sni/check' },
+  ]) {
+    await page.goto(path)
+    const tabs = page.getByRole('navigation', { name: 'Bawah' })
+    await alive(tabs)
+    await expect.poll(() => tabs.getByRole('link', { name: tab }).getAttribute('aria-current')).toBe('page')
+    const icons = await tabs
+      .locator('svg')
+      .evaluateAll((all) => all.map((icon) => Math.round(icon.getBoundingClientRect().top)))
+    expect(icons, path).toHaveLength(5)
+    expect(new Set(icons).size, `${path}: all icons at one height`).toBe(1)
+  }
+})
+
+test('home banner: its picture ends where its slide ends, on phones and on wide screens', async () => {
+  const page = await open('/')
+  for (const width of [360, 600, 1280]) {
+    await applyFit(page, { width, height: 740, words: 1 })
+    const [slide, picture] = await page
+      .locator('.carousel--hero .slide')
+      .first()
+      .evaluate((slide) =>
+        [slide, slide.querySelector('.slide__pic')!].map((one) => Math.round(one.getBoundingClientRect().right)),
+      )
+    expect(picture, `${width} px`).toBe(slide)
+  }
+})
+
 test('button layout: the texts of buttons side by side fit on one line each', { tags: ['long'] }, async () => {
   const page = await open('/product/show?slug=sni', 'visitor@demo.example')
   await (await alive(page.getByRole('button', { name: 'Saring', exact: true }).first())).click()
