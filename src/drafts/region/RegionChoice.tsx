@@ -3,7 +3,7 @@ import type { UseFormReturn } from 'react-hook-form'
 import type { Place } from '#contract/regions/schemas.ts'
 import { Button } from '#ui/nav/Button.tsx'
 import { PlaceSearch, placeText } from './PlaceSearch.tsx'
-import { knownName, RegionFields } from './RegionFields.tsx'
+import { RegionFields, regionNameOf } from './RegionFields.tsx'
 import { levels, type RegionNames, type RegionValues, regionNamesOf, regionsOf } from './region-values.ts'
 import { useRegionLists } from './use-region-lists.ts'
 
@@ -73,7 +73,9 @@ function ChosenPlace({ chosen, names }: { chosen: RegionValues; names: RegionNam
   const lists = useRegionLists(chosen)
   const [province, regency, district, village] = levels.map(
     (level) =>
-      lists[level].list?.find(({ id }) => String(id) === chosen[level])?.name ?? knownName(names, chosen, level) ?? '',
+      lists[level].list?.find(({ id }) => String(id) === chosen[level])?.name ??
+      regionNameOf(names, chosen, level) ??
+      '',
   )
   if (!village) return <span>Sudah dipilih; namanya menyusul</span>
   return <span>{placeText([village, district, regency, province])}</span>

@@ -71,7 +71,7 @@ export function RegionFields<Values extends Pick<RegionValues, 'province_id'>>({
       <div className="regions">
         {shown.map((level) => {
           const { list, loading } = lists[level]
-          const name = knownName(known, chosen, level)
+          const name = regionNameOf(known, chosen, level)
           return (
             <ControlledSelect
               key={level}
@@ -107,7 +107,7 @@ export function RegionFields<Values extends Pick<RegionValues, 'province_id'>>({
 }
 
 /** The name of a chosen region, if it is the known one. */
-export const knownName = (known: RegionNames | undefined, chosen: RegionValues, level: RegionLevel) =>
+export const regionNameOf = (known: RegionNames | undefined, chosen: RegionValues, level: RegionLevel) =>
   known && String(known[level]) === chosen[level] ? known[nameKey[level]] : undefined
 
 const nameKey = {

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { shortProvince } from '#contract/format.ts'
 import { endpointQuery } from '#offline/cache/endpoint-query.ts'
 import type { FormPhoto } from '#photos/photo-list.ts'
 import { useStoredPhoto } from '#photos/use-photos.ts'
@@ -57,7 +58,7 @@ export function CardPreview({ values, photo }: Props) {
           {shop && (
             <p className="item-card__at">
               <Icon d={pin} size="xs" />
-              <span>{shop.location.province_name}</span>
+              <span>{shortProvince(shop.location.province_name)}</span>
             </p>
           )}
         </div>

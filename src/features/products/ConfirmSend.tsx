@@ -1,7 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import type { Answer } from '#contract/endpoint.ts'
-import { rupiah } from '#contract/format.ts'
+import { priceRange } from '#contract/format.ts'
 import { lineFields, productLabels } from '#contract/products/fields.ts'
+import { isRejected } from '#contract/products/product-group.ts'
 import { productMessages, typedMentor } from '#contract/products/rules.ts'
 import type { OwnCard, products } from '#contract/products/schemas.ts'
 import { typedDateText } from '#drafts/DateField.tsx'
@@ -12,7 +13,7 @@ import { warning } from '#ui/display/icons.ts'
 import { Note } from '#ui/feedback/Note.tsx'
 import { priceOf } from '#ui/fields/price-input.ts'
 import type { ProductValues } from './product-values.ts'
-import { editedReviewState, needsRework } from './review-state.ts'
+import { editedReviewState } from './review-state.ts'
 import { numbersOf } from './sni-numbers.ts'
 
 type Options = Answer<typeof products.options>['data']
@@ -36,7 +37,7 @@ export type SentBack = { values: ProductValues; photos: number; hasSamePhotos: b
 
 /** 'Tambah Produk' for every product that was never approved, even if the server has it already. */
 export const confirmTitleOf = (card: Pick<OwnCard, 'review_state' | 'revision'> | undefined) => {
-  if (needsRework(editedReviewState(card))) return 'Kirim ulang'
+  if (isRejected(editedReviewState(card))) return 'Kirim ulang'
   return card?.review_state === 'approved' ? 'Ubah Produk' : 'Tambah Produk'
 }
 
@@ -160,7 +161,7 @@ export function factsOf(values: ProductValues, photos: number, names: Names): Fa
     [photosLabel, `${photos} foto`],
     [productLabels.name, values.name.trim()],
     [productLabels.sub_category_array, categories.join(', ')],
-    ['Harga', bottom === top ? rupiah(bottom) : `${rupiah(bottom)} - ${rupiah(top)}`],
+    ['Harga', priceRange(bottom, top)],
     [productLabels.description, values.description.trim()],
     ...sniFacts(values, names),
     [productLabels.weight, weight && `${weight} ${values.unit}`],

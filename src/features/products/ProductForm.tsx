@@ -1,5 +1,6 @@
 import { useWatch } from 'react-hook-form'
 import { keyless } from '#contract/photos/picture-path.ts'
+import { isRejected } from '#contract/products/product-group.ts'
 import type { OwnCard } from '#contract/products/schemas.ts'
 import { openTimeText } from '#drafts/send-time-text.ts'
 import { useConnectivity } from '#offline/network/connectivity.ts'
@@ -15,7 +16,7 @@ import { ProductFormFrame } from './ProductFormFrame.tsx'
 import { MoreSection, ProductSection } from './ProductSection.tsx'
 import { entriesOf, photosOfInput } from './product-photos.ts'
 import { emptyProduct, valuesOfServer } from './product-values.ts'
-import { editedReviewState, needsRework, remarkOf } from './review-state.ts'
+import { editedReviewState, remarkOf } from './review-state.ts'
 import { SniSection } from './SniSection.tsx'
 import { type ProductState, useProductChoices } from './use-product.ts'
 import { useProductSave } from './use-product-save.ts'
@@ -33,7 +34,7 @@ export function ProductForm({ productKey, shop, productState, opening }: Props) 
   const values = { ...emptyProduct, ...useWatch({ control: form.control }) }
   const sectionProps = { form, field, choices }
   const title = card || productState.hasArrived ? 'Ubah Produk' : 'Tambah Produk'
-  const isSentBack = needsRework(editedReviewState(card))
+  const isSentBack = isRejected(editedReviewState(card))
   const isReady = opened && photos !== undefined
   return (
     <div className="form-side">
@@ -92,7 +93,7 @@ function ReviewNote({ card }: { card: OwnCard }) {
   const remark = remarkOf(card)
   return (
     <>
-      {needsRework(state) && (
+      {isRejected(state) && (
         <Note icon={warning} variant="wrong">
           <b>{state === 'rejected' ? 'Tidak sesuai persyaratan.' : 'Perlu diubah.'}</b>
           {remark && <span className="product-remark"> {remark}</span>}

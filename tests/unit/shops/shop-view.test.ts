@@ -113,10 +113,10 @@ test('comesWithShop: only the first unfiltered page comes with the shop; others 
 test("the view of 'Toko saya' is in its address; of all products the request names no tab", () => {
   const view = homeViewOf(new URLSearchParams('group=fix&search=%20kopi%20&page=2'))
   expect(ownProductsInputOf(view)).toEqual({ group: 'fix', search: 'kopi', rows: 15, page: 2 })
-  expect(homeViewAddress('/toko', view)).toBe('/toko?group=fix&search=kopi&page=2')
+  expect(homeViewAddress(view)).toBe('/base/merchant/home?group=fix&search=kopi&page=2')
   const wrong = homeViewOf(new URLSearchParams('group=lain&page=-3'))
   expect(ownProductsInputOf(wrong)).toEqual({ rows: 15, page: 1 })
-  expect(homeViewAddress('/toko', wrong)).toBe('/toko')
+  expect(homeViewAddress(wrong)).toBe('/base/merchant/home')
 })
 
 test.each([

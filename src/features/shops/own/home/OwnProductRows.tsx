@@ -40,7 +40,7 @@ export function OwnProductRows({ view, products: { query, page }, groups }: Prop
   const [, go] = useLocation()
   const [opened, setOpened] = useState<OwnProduct>()
   const total = groups && Object.values(groups).reduce((sum, count) => sum + count, 0)
-  const addressOf = (change: Partial<OwnView>) => homeViewAddress(addresses.shopHome, { ...view, page: 1, ...change })
+  const addressOf = (change: Partial<OwnView>) => homeViewAddress({ ...view, page: 1, ...change })
   const rows = page && page.products.length > 0 && (
     <>
       <ul className="panel own-rows">
@@ -51,7 +51,7 @@ export function OwnProductRows({ view, products: { query, page }, groups }: Prop
       <Pager
         page={view.page}
         pages={query.data?.pages ?? 1}
-        to={(number) => homeViewAddress(addresses.shopHome, { ...view, page: number })}
+        to={(number) => homeViewAddress({ ...view, page: number })}
       />
     </>
   )

@@ -35,12 +35,12 @@ export function shopTasksOf({ isOpen, registration, groups, rejected, waiting, l
     })
   if (groups && groups.fix > 0)
     tasks.push({
-      ...{ key: 'fix', to: homeViewAddress(addresses.shopHome, { group: 'fix' }), action: 'Perbaiki', urgent: true },
+      ...{ key: 'fix', to: homeViewAddress({ group: 'fix' }), action: 'Perbaiki', urgent: true },
       text: `${groups.fix} produk perlu diubah`,
     })
   if (groups && groups.draft > 0)
     tasks.push({
-      ...{ key: 'draft', to: homeViewAddress(addresses.shopHome, { group: 'draft' }), action: 'Lanjutkan' },
+      ...{ key: 'draft', to: homeViewAddress({ group: 'draft' }), action: 'Lanjutkan' },
       text: `${groups.draft} draf belum dikirim`,
     })
   const isEmpty = groups && Object.values(groups).every((count) => count === 0)

@@ -1,7 +1,8 @@
+import { addresses } from '#contract/addresses.ts'
 import type { RequestOf } from '#contract/endpoint.ts'
 import { type ProductGroup, productGroups } from '#contract/products/product-group.ts'
 import type { products } from '#contract/products/schemas.ts'
-import { perPage, type ShopView } from '../../public/shop-view.ts'
+import { perPage, type ShopView, shopViewOf } from '../../public/shop-view.ts'
 
 /** A view of the own products: of a tab of the shop's page, or (without `tab`) of all, in one group or in every one. */
 export type OwnView = Pick<ShopView, 'search' | 'category' | 'page' | 'rejected' | 'pending'> & {
@@ -24,23 +25,17 @@ export const ownProductsInputOf = ({ tab, group, rejected, pending, search, cate
 
 /** The view in the address of 'Toko saya'; invalid values are ignored. */
 export function homeViewOf(query: URLSearchParams): OwnView {
-  const page = Number(query.get('page'))
-  return {
-    group: productGroups.find((group) => group === query.get('group')),
-    search: query.get('search')?.trim().slice(0, 100) ?? '',
-    category: undefined,
-    page: Number.isInteger(page) && page > 0 && page <= 1_000_000 ? page : 1,
-    rejected: false,
-    pending: false,
-  }
+  const { search, page } = shopViewOf(query)
+  const group = productGroups.find((group) => group === query.get('group'))
+  return { group, search, page, category: undefined, rejected: false, pending: false }
 }
 
-/** The address of a view of 'Toko saya', whose path is `path`. */
-export function homeViewAddress(path: string, { group, search, page }: Partial<OwnView>): string {
+/** The address of a view of 'Toko saya'. */
+export function homeViewAddress({ group, search, page }: Partial<OwnView>): string {
   const query = new URLSearchParams({
     ...(group && { group }),
     ...(search && { search }),
     ...(page && page > 1 && { page: String(page) }),
   }).toString()
-  return query ? `${path}?${query}` : path
+  return query ? `${addresses.shopHome}?${query}` : addresses.shopHome
 }
