@@ -55,7 +55,7 @@ test('the confirmation before sending a product shows everything that will be se
     ['Foto', '4 foto'],
     ['Nama produk', 'Keripik Singkong'],
     ['Kategori', 'Keripik dan Kerupuk'],
-    ['Harga', 'Rp18.000 - Rp25.000'],
+    ['Harga', 'Rp18.000–25.000'],
     ['Keterangan', 'Tipis.\nPedas.'],
     ['Nomor SNI', 'SNI 4305:2018'],
     ['Nomor sertifikat', 'LSPR-012-IDN/2026/00431'],
