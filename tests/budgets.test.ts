@@ -71,13 +71,13 @@ describe('size limits: first load of a page', () => {
     }
   })
 
-  test('first load: the style sheets are at most 15.5 kB (gzip)', () => {
+  test('first load: the style sheets are at most 14.2 kB (gzip)', () => {
     const html = readFileSync(`${client}/index.html`, 'utf8')
     const styles = [...html.matchAll(/href="\/(assets\/[^"]+\.css)"/g)].map(([, name]) => `${client}/${name}`)
     expect(styles).not.toEqual([])
     const bytes = sizeOf(styles, 'gz')
-    figure('style, gzip', bytes, 15.5 * kB)
-    expect(bytes).toBeLessThanOrEqual(15.5 * kB)
+    figure('style, gzip', bytes, 14.2 * kB)
+    expect(bytes).toBeLessThanOrEqual(14.2 * kB)
   })
 })
 

@@ -1,3 +1,4 @@
+// @chunk contract-data
 import { isSniExpired, type ReviewStanding, type ReviewState } from './product-state.ts'
 
 // The groups of a merchant's own products. Not in product-state.ts, which every first screen loads.
