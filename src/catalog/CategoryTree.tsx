@@ -40,7 +40,10 @@ export function CategoryTree({ chosen, to, counts, onPick }: Props) {
           onPick({ category_id, category_name })
         }}
       >
-        {category_name}
+        <span>
+          {category_name}
+          {category_id === undefined && <span className="muted"> (semua kategori)</span>}
+        </span>
         {total !== undefined && (
           <span className="list__count">
             {total}

@@ -90,7 +90,8 @@ export function PhotoTile({ blob, path, name, caption, where, round = false, wid
           {caption && <b>{caption}</b>}
           <span>
             <Icon d={icons[where.at]} size="xs" />
-            {photoStatusText(where)}
+            {/* The form says it once for all; on each photo the icon is enough. */}
+            <span className={where.at === 'kept' ? 'sr' : undefined}>{photoStatusText(where)}</span>
           </span>
           {busy && where.percent !== undefined && <Progress label={name} done={where.percent / 100} />}
         </div>

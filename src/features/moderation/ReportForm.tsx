@@ -133,7 +133,9 @@ export function ReportForm({ subject, owner, reportKey, row, ready, onEnd, onPar
     <form className="form panel" aria-labelledby="tulis-laporan" {...form.formProps(send)}>
       <FormSaveAnnouncement at={at} writing={form.draft === 'writing'} />
       <div className="head">
-        <h2 id="tulis-laporan">{row ? 'Ubah laporan' : 'Apa yang tidak benar?'}</h2>
+        <h2 id="tulis-laporan" className={row ? undefined : 'sr'}>
+          {row ? 'Ubah laporan' : 'Laporan'}
+        </h2>
         <FormSaveStatus at={at} />
       </div>
       {owner === guest && me && (
@@ -148,7 +150,7 @@ export function ReportForm({ subject, owner, reportKey, row, ready, onEnd, onPar
       {form.found && <ConflictNotice form={form} sentence="Di sini sudah tertulis" button="Pakai yang itu" />}
       <div className="report__reasons">
         <RadioRow
-          label="Alasan"
+          label="Apa yang tidak benar?"
           options={reasonsFor(subject.kind).map((reason) => ({ value: reason, text: reasonNames[reason] }))}
           {...form.field('reason')}
         />

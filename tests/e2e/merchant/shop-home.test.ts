@@ -4,7 +4,7 @@ import { openPhone } from '../../support/browser/browser.ts'
 import { readStore, untilOutboxEmpty, untilRemembered } from '../../support/browser/read-local-db.ts'
 import { openRealPhone, untilWorkerControls } from '../../support/browser/real-storage-browser.ts'
 import { sharedServer } from '../../support/demo-server.ts'
-import { openShops } from '../../support/network/shops-behind-proxy.ts'
+import { newMerchants, openShops } from '../../support/network/shops-behind-proxy.ts'
 import { at, press, signIn, signInByHand } from '../../support/pages/page-actions.ts'
 import { atNewProduct } from '../../support/pages/product.page.ts'
 import { atStage, finish, onward, photo, pickLogo } from '../../support/pages/wizard.page.ts'
@@ -103,4 +103,37 @@ test('a shop that was finished without a signal is never called closed, and its 
   expect(await moment.count()).toBe(0)
   expect(await readStore(page, 'rows')).toEqual([])
   expect(phone.uncaught).toEqual([])
+})
+
+test.each([
+  ['is shown over a product form that nobody has touched', false],
+  ['is not shown over a product that is being typed', true],
+])('an opening that the server accepts later %s', async (_, isTyping) => {
+  const [merchant] = await newMerchants(server(), [{ stage: 4 }])
+  const { page, context } = await openPhone({ url: server().url, as: merchant!.email })
+  let release = () => {}
+  const held = new Promise<void>((resolve) => {
+    release = resolve
+  })
+  await context.route('**/api/merchant/stage-5/save', async (route) => {
+    await held
+    await route.continue()
+  })
+  await page.goto('/merchant/stage-4')
+  await atStage(page, 4)
+  await pickLogo(page, await photo(32))
+  await onward(page)
+  await atStage(page, 5)
+  await finish(page)
+  await atNewProduct(page)
+  if (isTyping) await page.getByLabel('Nama produk').fill('Keripik')
+  release()
+  await untilOutboxEmpty(page)
+  const moment = page.getByRole('dialog', { name: 'Toko Anda sudah dibuka' })
+  if (isTyping) {
+    expect(await moment.count()).toBe(0)
+    await page.goto(home)
+    await moment.getByRole('button', { name: 'Tutup' }).first().click()
+  } else await moment.getByRole('button', { name: 'Isi produk pertama' }).click()
+  await moment.waitFor({ state: 'detached' })
 })

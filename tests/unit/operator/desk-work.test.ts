@@ -11,7 +11,7 @@ import {
   queueViewOf,
   reviewAddress,
 } from '#features/operator/queue/queue-view.ts'
-import { type ShortcutAction, shortcutOf } from '#features/operator/review/ProductReview.tsx'
+import { type ShortcutAction, shortcutOf } from '#features/operator/review/review-shortcuts.ts'
 import { appendSentence, maxRemarkLength, remarkTemplates } from '#features/operator/review/VerdictPanel.tsx'
 import { formatSecret } from '#features/operator/security/RequireTwoFactor.tsx'
 
@@ -47,18 +47,18 @@ test('remainingText rounds the remaining time of a claim up to whole minutes', (
   expect(formatLongDateTime('2026-11-18T02:12:00Z')).toBe(`${at.getDate()} November 2026,\u00A0${hour}.${minute}`)
 })
 
-const pressed = { key: 'a', ctrlKey: false, metaKey: false, altKey: false, repeat: false, isComposing: false }
+const pressed = { key: 'y', ctrlKey: false, metaKey: false, altKey: false, repeat: false, isComposing: false }
 const free = { typing: false, inWindow: false }
 
 test.each<[string, ShortcutAction | undefined]>([
-  ['a', 'approve'],
-  ['A', 'approve'],
+  ['y', 'approve'],
+  ['Y', 'approve'],
   ['p', 'changes'],
-  ['t', 'reject'],
+  ['x', 'reject'],
   ['j', 'next'],
   ['k', 'previous'],
   ['?', 'keys'],
-  ['x', undefined],
+  ['t', undefined],
   ['Enter', undefined],
 ])('shortcutOf: the key %s triggers %s', (key, action) => {
   expect(shortcutOf({ ...pressed, key }, free)).toBe(action)

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
 import { useLocation } from 'wouter'
 import { noChanges, type Review as Reviewed } from '#contract/operator/operator.ts'
 import { hasVisibleText } from '#contract/text/visible-text.ts'
@@ -21,6 +21,7 @@ import {
 } from '../queue/queue-view.ts'
 import { ReviewBody } from './ReviewBody.tsx'
 import { ReviewStatus } from './ReviewStatus.tsx'
+import { reviewShortcuts, type ShortcutAction, useReviewShortcuts } from './review-shortcuts.ts'
 import { useDecision, type Verdict } from './use-decision.ts'
 import { VerdictPanel } from './VerdictPanel.tsx'
 
@@ -151,46 +152,3 @@ const ShortcutsSheet = ({ onClose }: { onClose: () => void }) => (
     <p className="sheet__part small muted">Tidak berlaku selagi Anda mengetik.</p>
   </Sheet>
 )
-
-// Keyboard shortcuts of a review.
-
-export type ShortcutAction = 'approve' | 'changes' | 'reject' | 'next' | 'previous' | 'keys'
-
-const reviewShortcuts: readonly { key: string; kind: ShortcutAction; label: string }[] = [
-  { key: 'A', kind: 'approve', label: 'Terima' },
-  { key: 'P', kind: 'changes', label: 'Minta perubahan' },
-  { key: 'T', kind: 'reject', label: 'Tolak' },
-  { key: 'J', kind: 'next', label: 'Produk berikutnya di antrean' },
-  { key: 'K', kind: 'previous', label: 'Produk sebelumnya di antrean' },
-  { key: '?', kind: 'keys', label: 'Daftar tombol ini' },
-]
-
-type KeyPress = Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey' | 'altKey' | 'repeat' | 'isComposing'>
-
-/** The action of a key. undefined while typing, in a dialog, with a modifier key, or when the key is held down. */
-export function shortcutOf(
-  press: KeyPress,
-  { typing, inWindow }: { typing: boolean; inWindow: boolean },
-): ShortcutAction | undefined {
-  const { key, ctrlKey, metaKey, altKey, repeat, isComposing } = press
-  if (typing || inWindow || ctrlKey || metaKey || altKey || repeat || isComposing) return undefined
-  return reviewShortcuts.find((shortcut) => shortcut.key === key.toUpperCase())?.kind
-}
-
-const editableSelector = 'input:not([type=checkbox], [type=radio]), textarea, select, [contenteditable=true]'
-
-/** Calls `onAction` for shortcut keys while the review is mounted. */
-function useReviewShortcuts(onAction: (action: ShortcutAction) => void) {
-  const notify = useEffectEvent(onAction)
-  useEffect(() => {
-    const onKeyDown = (event: KeyboardEvent) => {
-      const typing = event.target instanceof Element && event.target.closest(editableSelector) !== null
-      const action = shortcutOf(event, { typing, inWindow: document.querySelector('dialog[open]') !== null })
-      if (!action || event.defaultPrevented) return
-      event.preventDefault()
-      notify(action)
-    }
-    document.addEventListener('keydown', onKeyDown)
-    return () => document.removeEventListener('keydown', onKeyDown)
-  }, [])
-}

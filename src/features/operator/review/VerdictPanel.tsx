@@ -14,6 +14,7 @@ import { OpenCaseButton } from '../moderation/OpenCaseButton.tsx'
 import { DuplicateWarnings } from './DuplicateWarnings.tsx'
 import { differencesOf } from './differences.ts'
 import { DifferenceList } from './RevisionChanges.tsx'
+import { keyOf } from './review-shortcuts.ts'
 import type { Verdict } from './use-decision.ts'
 
 type Props = {
@@ -40,7 +41,7 @@ export function VerdictPanel({ review, lastSeen, onSeen, open, remark, onRemark,
   const { remarkBox, remarkWrong, busy, wrong, onVerdict, onShortcuts, onAdjacent } = rest
   const isSubmitted = review.review_state === 'submitted'
   const bar = useAboveKeyboard<HTMLDivElement>(isSubmitted)
-  const button = (verdict: Verdict, key: string, name: string, variant: 'fill' | 'line' | 'danger') => (
+  const button = (verdict: Verdict, name: string, variant: 'fill' | 'line' | 'danger') => (
     <button
       type="button"
       className={buttonClass({ variant, wide: true })}
@@ -48,13 +49,13 @@ export function VerdictPanel({ review, lastSeen, onSeen, open, remark, onRemark,
       // Not `disabled`, with which the button would lose the focus while it sends.
       aria-disabled={busy !== undefined || undefined}
       aria-busy={busy === verdict || undefined}
-      aria-keyshortcuts={key}
+      aria-keyshortcuts={keyOf(verdict)}
       onClick={() => onVerdict(verdict)}
     >
       {verdict === 'approve' && <Icon d={check} size="s" />}
       {busy === verdict ? 'Mengirim…' : name}
       <span className="key only-wide" aria-hidden="true">
-        {key}
+        {keyOf(verdict)}
       </span>
     </button>
   )
@@ -110,9 +111,9 @@ export function VerdictPanel({ review, lastSeen, onSeen, open, remark, onRemark,
           </fieldset>
           <Alert>{wrong}</Alert>
           <div className="verdict__buttons" ref={bar}>
-            {button('approve', 'A', 'Terima', 'fill')}
-            {button('changes', 'P', 'Minta perubahan', 'line')}
-            {button('reject', 'T', 'Tolak', 'danger')}
+            {button('approve', 'Terima', 'fill')}
+            {button('changes', 'Minta perubahan', 'line')}
+            {button('reject', 'Tolak', 'danger')}
           </div>
         </>
       ) : (

@@ -15,7 +15,7 @@ type Props = {
   place: string
   banner: StoredPicture | null
   logo: StoredPicture | null
-  /** For the owner, on the banner: 'Edit Banner Iklan'. */
+  /** For the owner: 'Edit Banner Iklan'. On the banner on wide screens, below the name on phones. */
   bannerTools?: ReactNode
   /** The contact button: beside the name on wide screens, in the action bar on phones. */
   dock?: ReactNode
@@ -52,7 +52,6 @@ export const ShopHeader = ({
       ) : (
         <PlaceholderBanner />
       )}
-      {bannerTools && <div className="front__edit row row--wrap">{bannerTools}</div>}
     </div>
     <BannerAwning />
     <div className="front__who">
@@ -74,6 +73,7 @@ export const ShopHeader = ({
       {visitorActions && <div className="row">{visitorActions}</div>}
       {tools && <div className="row only-wide">{tools}</div>}
     </div>
+    {bannerTools && <div className="front__edit row row--wrap">{bannerTools}</div>}
   </div>
 )
 
