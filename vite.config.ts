@@ -115,6 +115,8 @@ const chunks: Chunk[] = [
   { name: 'report-errors' },
   // Periksa SNI, labels and open data: cached by phones that use them (sw/optional-files.ts).
   { name: 'sni', folders: /\/src\/(features|contract)\/sni\// },
+  // The catalogue that a phone takes along: cached like Periksa SNI.
+  { name: 'downloads', folders: /\/src\/(offline|features|contract|catalog)\/downloads\// },
   // The operator's desk, which no other user loads.
   { name: 'desk', folders: /\/src\/(features|contract)\/operator\// },
 ]

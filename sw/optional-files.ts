@@ -1,8 +1,8 @@
 import type { RouteHandlerCallbackOptions, RouteMatchCallbackOptions } from 'workbox-core/types.js'
 import { isDecoder, optionalPaths, shellRevision } from './precache-list.ts'
 
-// Files of pages that few people use (Periksa SNI). A phone that has used one of them keeps all of them, in every later
-// release too: what was opened once must open without a connection after an update as well.
+// Files of pages that few people use (Periksa SNI, downloads of the catalogue). A phone that has used one of them keeps
+// all of them, in every later release too: what was opened once must open without a connection after an update as well.
 
 const prefix = 'optional-'
 /** Each release has a cache of its own, because its files have other names. */

@@ -2,6 +2,7 @@ import type { RouteHandlerCallbackOptions, RouteMatchCallbackOptions, WorkboxPlu
 import { ExpirationPlugin } from 'workbox-expiration'
 import { CacheFirst } from 'workbox-strategies'
 import { keyless } from '#contract/photos/picture-path.ts'
+import { picturesCacheName } from '#offline/downloads/pictures-cache.ts'
 
 declare const self: ServiceWorkerGlobalScope
 
@@ -26,11 +27,17 @@ const anotherSize: WorkboxPlugin = {
 }
 
 async function cachedInAnySize(url: string): Promise<Response | undefined> {
-  const cache = await caches.open(cacheName)
-  for (const name of new Set([nameOf(url), nameOf(keyless(url))]))
+  const { pathname } = new URL(url)
+  return (await anySizeIn(cacheName, url)) ?? (await anySizeIn(picturesCacheName, pathname))
+}
+
+async function anySizeIn(name: string, url: string): Promise<Response | undefined> {
+  if (!(await caches.has(name))) return undefined
+  const cache = await caches.open(name)
+  for (const stem of new Set([nameOf(url), nameOf(keyless(url))]))
     for (const width of ['-960', '-480', '', '-160'])
       for (const format of ['avif', 'webp', 'jpg']) {
-        const cached = await cache.match(`${name}${width}.${format}`, { ignoreVary: true })
+        const cached = await cache.match(`${stem}${width}.${format}`, { ignoreVary: true })
         if (cached) return cached
       }
   return undefined
@@ -53,8 +60,12 @@ const cacheFirst = new CacheFirst({
   matchOptions: { ignoreVary: true },
 })
 
+// 'no-store': the small pictures of a download, which have a cache of their own.
 export const isPicture = ({ url, sameOrigin, request }: RouteMatchCallbackOptions) =>
-  sameOrigin && request.method === 'GET' && /^\/files\/.+\.(avif|webp|jpg)$/.test(url.pathname)
+  sameOrigin &&
+  request.method === 'GET' &&
+  request.cache !== 'no-store' &&
+  /^\/files\/.+\.(avif|webp|jpg)$/.test(url.pathname)
 
 export const respondWithPicture = (options: RouteHandlerCallbackOptions) => cacheFirst.handle(options)
 

@@ -6,7 +6,7 @@ type ListedFile = { url: string; revision: string | null }
 const files = self.__WB_MANIFEST as ListedFile[]
 
 /** Pages that few people use: their files are cached when they are used, and from then on in every release. */
-const isOptional = ({ url }: ListedFile) => url.startsWith('assets/sni-')
+const isOptional = ({ url }: ListedFile) => /^assets\/(sni|downloads)-/.test(url)
 
 /** The files of this release that every phone caches. */
 export const precacheList = files.filter((file) => !isOptional(file))

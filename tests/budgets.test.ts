@@ -29,12 +29,12 @@ const figure = (what: string, is: number, most: number) =>
 describe('size limits: first load of a page', () => {
   const showcase = (page: string) => `src/features/showcase/${page}.tsx`
   test.each([
-    ['home', 'shell', showcase('HomePage'), 106],
-    ['showcase', 'shell', showcase('ShowcasePage'), 115],
-    ['product', 'shell', showcase('ProductPage'), 114.5],
-    ['producers and shop', 'shell', 'shops', 120.5],
-    ['certification bodies', 'shell', 'lspro', 123.4],
-    ['sign-in', 'auth', 'src/features/account/auth/SignInPage.tsx', 119.6],
+    ['home', 'shell', showcase('HomePage'), 106.4],
+    ['showcase', 'shell', showcase('ShowcasePage'), 115.6],
+    ['product', 'shell', showcase('ProductPage'), 114.9],
+    ['producers and shop', 'shell', 'shops', 121],
+    ['certification bodies', 'shell', 'lspro', 123.7],
+    ['sign-in', 'auth', 'src/features/account/auth/SignInPage.tsx', 119.9],
   ])('first load: the page %s, in layout %s, stays within its limit of script', (name, layout, page, most) => {
     // Counted: the entry script, the app it loads, the layout and the page.
     const own = page.includes('/') ? chunkOf(manifest, page) : chunkNamed(manifest, page)
@@ -84,7 +84,7 @@ describe('size limits: first load of a page', () => {
 describe('size limits: service worker and precache', () => {
   const listedFiles = precached(readFileSync(`${client}/sw.js`, 'utf8'))
   // The worker caches these when they are used (sw/precache-list.ts).
-  const isOptional = (file: string) => file.startsWith('assets/sni-')
+  const isOptional = (file: string) => /^assets\/(sni|downloads)-/.test(file)
   const precachedFiles = listedFiles.filter((file) => !isOptional(file))
 
   test('Periksa SNI: the decoder of QR codes is at most 16 kB (gzip), and no other script contains it', () => {
@@ -98,10 +98,10 @@ describe('size limits: service worker and precache', () => {
     expect(withDecoder).toEqual(decoder)
   })
 
-  test('service worker: its script is at most 22.2 kB (gzip)', () => {
+  test('service worker: its script is at most 22.4 kB (gzip)', () => {
     const bytes = sizeOf([`${client}/sw.js`], 'gz')
-    figure('worker, gzip', bytes, 22.2 * kB)
-    expect(bytes).toBeLessThanOrEqual(22.2 * kB)
+    figure('worker, gzip', bytes, 22.4 * kB)
+    expect(bytes).toBeLessThanOrEqual(22.4 * kB)
   })
 
   test('precache: it has at most 63 files and 500 kB (brotli)', () => {

@@ -156,6 +156,10 @@ const records: Record<PageKey, RouteRecord> = {
     page: pageIn(() => import('#features/favorites/FavoritesPage.tsx'), 'FavoritesPage'),
     current: 'account',
   },
+  downloads: {
+    page: pageIn(() => import('#features/downloads/DownloadsPage.tsx'), 'DownloadsPage'),
+    current: 'account',
+  },
   ownData: { page: pageIn(() => import('#features/account/profile/DataPage.tsx'), 'DataPage'), current: 'account' },
   createProduct: { page: productForm, title: 'Tambah Produk' },
   share: { page: pageIn(product, 'SharedPage') },

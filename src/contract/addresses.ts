@@ -26,6 +26,8 @@ export const pages = {
   share: { pattern: sharePath, name: 'Foto dari galeri' },
   /** The page of favorite products and shops. */
   favorites: { pattern: '/favorites', name: 'Favorit' },
+  /** Parts of the catalogue for places without a signal. */
+  downloads: { pattern: '/downloads', name: 'Etalase di HP' },
   shops: { pattern: '/base/merchant/list', name: 'Daftar UMKM', sitemap: true },
   shop: { pattern: '/base/merchant/detail/:id', name: 'Toko' },
   /** The start page of a merchant: what the own shop needs, its products by state, its figures and tools. */

@@ -10,6 +10,8 @@ export const commonLabels = {
   showcase: 'Etalase Produk',
   mentored: 'Bina UMKM',
   everything: 'Umum',
+  /** Leads to the page that downloads this part of the catalogue. */
+  offline: 'Buka tanpa sinyal',
   anywhere: 'Semua',
   seeShop: 'Lihat Toko',
   seeAll: 'Lihat Semua',

@@ -1,6 +1,7 @@
 import type { AccountParts } from './account/account-parts.ts'
 import { mountAccount } from './account/routes.ts'
 import { mountClientErrors } from './client-errors/routes.ts'
+import { mountDownloads } from './downloads/routes.ts'
 import { mountFavorites } from './favorites/routes.ts'
 import type { FileStore } from './file-store/file-store.ts'
 import { mountFollows } from './follows/routes.ts'
@@ -64,6 +65,7 @@ export const allRoutes = (parts: RouteParts): ReadonlyArray<(api: Api) => void> 
   mountSearch,
   mountSitemap,
   mountSni,
+  mountDownloads,
   mountLabels(parts),
   mountLabelReports(parts),
   mountOpenData(parts),

@@ -86,7 +86,10 @@ export async function contentOf(db: Database): Promise<Schema & { history: unkno
   const unlogged = await db.query<{ name: string }>(
     "select relname as name from pg_class where relpersistence = 'u' and relkind = 'r'",
   )
-  for (const { name } of [...unlogged, ...['backup_run', 'sni_snapshot', 'sni_difference'].map((name) => ({ name }))])
+  for (const { name } of [
+    ...unlogged,
+    ...['backup_run', 'sni_snapshot', 'sni_difference', 'download_file', 'download_part'].map((name) => ({ name })),
+  ])
     delete schema.rows[name]
   const [table] = await db.query<{ there: boolean }>("select to_regclass('schema_migration') is not null as there")
   const history = table?.there ? await db.query('select name, checksum from schema_migration order by name') : []

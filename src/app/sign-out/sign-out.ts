@@ -6,6 +6,7 @@ import { addresses } from '#contract/addresses.ts'
 import { commonTexts } from '#contract/common-messages.ts'
 import { isKeyed } from '#contract/photos/picture-path.ts'
 import { cacheOf } from '#offline/cache/query-persister.ts'
+import { hasDownloads } from '#offline/downloads/downloaded-answers.ts'
 import { finishAll } from '#offline/drafts/before-unload.ts'
 import { connectivityNow } from '#offline/network/connectivity.ts'
 import { requestEndpoint } from '#offline/network/request.ts'
@@ -151,7 +152,7 @@ async function clearUserData(client: QueryClient, userId: string) {
   // React may not have hydrated the whole page yet: without the answers in the document the rest would not match its
   // HTML.
   setDocumentAnswers(client)
-  if (userId !== guest) await Promise.all([cacheOf(userId).forget(), deletePrivatePictures()])
+  if (userId !== guest) await Promise.all([cacheOf(userId).forget(), deletePrivatePictures(), deleteFavorites()])
   clearSearchesOf(userId)
   // E-mail addresses of registrations that were not verified, perhaps of other people.
   removeItems('local', (name) => name === 'registrations')
@@ -163,6 +164,13 @@ async function clearUserData(client: QueryClient, userId: string) {
   } catch {
     // Storage that is forbidden is empty.
   }
+}
+
+// Downloaded favorites say what a person likes; the other parts of the catalogue are the phone's.
+async function deleteFavorites() {
+  if (!hasDownloads()) return
+  const module = await import('#offline/downloads/download-records.ts').catch(() => undefined)
+  await module?.deleteRecord({ kind: 'favorites', id: 0 }).catch(() => {})
 }
 
 // The worker caches every picture that was shown. Profile pictures, and pictures that need a key, are private.

@@ -9,6 +9,7 @@ import { savesData } from '#session/save-data.ts'
 import { guest } from '#session/session.ts'
 import { watchPendingLogouts } from '../sign-out/pending-logout.ts'
 import { watchAppUpdates } from './app-update.ts'
+import { watchDownloads } from './downloads-sync.ts'
 import { watchFavoritesSync } from './favorites-sync.ts'
 import { watchNotificationClicks } from './notification-click.ts'
 import { watchOutboxEffects } from './outbox-effects.ts'
@@ -31,7 +32,7 @@ export async function deferredStart(client: QueryClient, startedFor: string): Pr
   const watchers = [
     ...[watchRowScroll, watchAppUpdates, watchTokenCheck, watchPendingLogouts, () => watchOutboxEffects(client)],
     ...[watchRejectionToasts, watchNotificationClicks, refreshSubscription, watchFavoritesSync, watchPageViews],
-    ...[watchRegistry, watchInstallation],
+    ...[watchRegistry, watchDownloads, watchInstallation],
   ]
   // Each in a task of its own, so that a slow phone takes touches between them.
   for (const watch of watchers) {

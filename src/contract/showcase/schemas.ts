@@ -145,6 +145,8 @@ const productDetail = z.object({
   merchant_id: z.optional(z.number()),
   status: z.optional(z.literal('active')),
   img_url_list: z.optional(z.array(z.string())),
+  /** 1: from a download on the phone, which has only what a card shows. The server never sends it. */
+  is_card: z.optional(flag),
 })
 export type ProductDetail = z.output<typeof productDetail>
 

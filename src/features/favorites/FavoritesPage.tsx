@@ -8,6 +8,7 @@ import { Logo } from '#catalog/Logo.tsx'
 import { ProductCard } from '#catalog/ProductCard.tsx'
 import { useFavorites } from '#catalog/use-favorites.ts'
 import { addresses } from '#contract/addresses.ts'
+import { commonLabels } from '#contract/common-labels.ts'
 import { type FavoriteKind, favoriteRows } from '#contract/favorites/rules.ts'
 import type { ShopCard } from '#contract/shops/schemas.ts'
 import { Icon } from '#ui/display/Icon.tsx'
@@ -36,6 +37,11 @@ export function FavoritesPage() {
         <p className="small muted" role="status">
           {liked.length > 0 && `${liked.length} favorit`}
         </p>
+        {liked.length > 0 && (
+          <Link className="link small" href={`${addresses.downloads}?favorites=1`}>
+            {commonLabels.offline}
+          </Link>
+        )}
       </div>
       {!me && liked.length > 0 && <GuestNotice />}
       {liked.length > 0 ? (

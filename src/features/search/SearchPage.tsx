@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import { type FormEvent, type ReactNode, useDeferredValue, useEffect, useRef, useState } from 'react'
 import { Link, useLocation, useSearch } from 'wouter'
 import { CategoryTree } from '#catalog/CategoryTree.tsx'
+import { DownloadLink } from '#catalog/DownloadLink.tsx'
 import { ProvinceSelect } from '#catalog/ProvinceSelect.tsx'
 import { addSearch, clearSearches, removeSearch, useRecentSearches } from '#catalog/search/recent-searches.ts'
 import { addresses } from '#contract/addresses.ts'
@@ -65,6 +66,7 @@ export function SearchPage() {
               {query ? `“${query}”` : 'Pencarian'}
             </h1>
             {query && !whole && <GroupCounts view={resultsView} />}
+            {query && <DownloadLink of={view} />}
             {query && <ShareButton />}
           </div>
           {!query && !whole && <RecentSearches />}

@@ -38,6 +38,8 @@ export const ProductHeading = ({ product, shop }: { product: ProductDetail; shop
 export function Description({ product }: { product: ProductDetail }) {
   const paragraphs = product.description.split(/\n\s*\n/).filter((paragraph) => paragraph.trim())
   const video = product.video_url?.startsWith('https://') ? product.video_url : undefined
+  if (product.is_card === 1)
+    return <p className="small muted">Keterangan, foto lain, dan kontak menyusul saat ada sinyal.</p>
   if (paragraphs.length === 0 && !video) return null
   return (
     <section className="stack stack--s">

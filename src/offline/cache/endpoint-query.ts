@@ -4,6 +4,7 @@ import type { EndpointName, EndpointOf } from '#contract/index.ts'
 import { Problem } from '#contract/problem.ts'
 import { reportExpired } from '#session/expired.ts'
 import { token } from '#session/session.ts'
+import { hasDownloads } from '../downloads/downloaded-answers.ts'
 import { environment } from '../environment.ts'
 import { reportReachable } from '../network/connectivity.ts'
 import { loadApiClient } from '../network/load-api-client.ts'
@@ -102,9 +103,19 @@ export async function fetchEndpoint<Name extends EndpointName>(
     // Quiet, because queries refetch by themselves. A person with pending work can sign in again on the same page
     // (acceptance.md#law-8).
     if (problem.trouble === 'session' && ownToken) reportExpired(ownToken, { quiet: true })
+    if (problem.trouble === 'unreachable' && hasDownloads()) {
+      const { answerFromDownloads } = await import('../downloads/catalogue-client.ts').catch(() => noDownloads)
+      const downloaded = await answerFromDownloads(name, ask)
+      if (downloaded && (before?.data === undefined || downloaded.at > before.dataUpdatedAt)) {
+        environment.setTimeout(() => setUpdatedAt(client, key, downloaded.at, before?.dataUpdateCount))
+        return downloaded.answer
+      }
+    }
     throw problem
   }
 }
+
+const noDownloads = { answerFromDownloads: () => undefined }
 
 /** Sets the query's time, unless its data has changed since `before`: more pages are being loaded. */
 function setUpdatedAt(client: QueryClient, key: QueryKey, updatedAt: number, before = 0) {

@@ -6,6 +6,7 @@ import { isGone } from '#contract/problem.ts'
 import { contractVersion } from '#contract/version.ts'
 import { trackTransaction, untilRestored } from '#session/frozen-transactions.ts'
 import { guest, person } from '#session/session.ts'
+import { downloadedFrom } from '../downloads/downloaded-answers.ts'
 import { environment } from '../environment.ts'
 
 // Stores answers in IndexedDB, one record for each query: restoring one page does not read the others, and two tabs
@@ -138,7 +139,8 @@ function openCache(owner: string) {
     }
 
     function persistLater(answer: T, of: Query) {
-      if (isPersisted(of)) environment.setTimeout(() => void persister.persistQueryByKey(of.queryKey, client))
+      if (isPersisted(of) && !downloadedFrom(answer))
+        environment.setTimeout(() => void persister.persistQueryByKey(of.queryKey, client))
       return answer
     }
   }

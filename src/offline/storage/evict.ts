@@ -1,4 +1,6 @@
+import { picturesCacheName } from '../downloads/pictures-cache.ts'
 import { environment } from '../environment.ts'
+
 // Deletes data that can be fetched again when the phone is full, the most valuable last. Drafts, pending writes and
 // their photos are never deleted. No imports from the page, because the worker frees space too.
 
@@ -8,10 +10,12 @@ export const evictions: readonly (() => Promise<void>)[] = [
   () => dropCaches((name) => name.startsWith('catalogue-')),
   clearAnswers,
   clearRegister,
+  () => dropCaches((name) => name === picturesCacheName),
+  clearDownloads,
 ]
 
 /** Deletes everything that can be fetched again: pictures, copies of the catalogue, persisted answers, the
- * register of Periksa SNI.
+ * register of Periksa SNI, the downloaded catalogue.
  */
 export async function evictAll(): Promise<void> {
   for (const evict of evictions) await evict()
@@ -38,6 +42,14 @@ async function clearRegister(): Promise<void> {
   await quietly(async () => {
     for (const { name = '' } of (await environment.indexedDB()?.databases?.()) ?? [])
       if (name === 'sni-register') await clearStore(name, 'register')
+  })
+}
+
+// The downloaded catalogue, last: its owner has waited for it. Whole parts only, so that none is there by half.
+async function clearDownloads(): Promise<void> {
+  await quietly(async () => {
+    for (const { name = '' } of (await environment.indexedDB()?.databases?.()) ?? [])
+      if (name === 'downloads') for (const store of ['partial', 'parts']) await clearStore(name, store)
   })
 }
 

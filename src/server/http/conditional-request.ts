@@ -2,7 +2,8 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 
 // Conditional requests as RFC 9110 has them, for everything that is cached: built files, pages, answers, pictures, the
 // register, open data and the sitemap. An answer has an ETag and no Last-Modified, so If-Modified-Since has no effect
-// (13.1.3), and no ranges are offered, so Range and If-Range have none either (14.2, 13.1.5).
+// (13.1.3). Ranges are offered for downloads alone (downloads/byte-range.ts), so elsewhere Range and If-Range have none
+// either (14.2, 13.1.5).
 
 /** An opaque tag: every visible character but the quote, so commas and blanks are no ends of it in a list. */
 const entityTags = /(?:W\/)?"([\x21\x23-\x7e\x80-\xff]*)"/g

@@ -17,6 +17,8 @@ const partitions = {
   texts: createPartition(100),
   sitemaps: createPartition(400),
   registers: createPartition(12),
+  // Of 1 MB at most.
+  downloads: createPartition(24),
 }
 
 /**
@@ -37,6 +39,10 @@ export const cachedSitemap = <T>(db: Database, key: string, seconds: number, mak
 /** Caches files of the register of certificates; the key contains the version. */
 export const cachedRegister = <T>(db: Database, key: string, seconds: number, make: () => Promise<T>) =>
   cachedIn(partitions.registers, db, key, { seconds, make })
+
+/** Caches files of the catalogue; the key contains the version. */
+export const cachedDownload = <T>(db: Database, key: string, seconds: number, make: () => Promise<T>) =>
+  cachedIn(partitions.downloads, db, key, { seconds, make })
 
 /** How many answers came from the cache, and how many were made, since the start of this process. */
 export const cacheCounts = { hit: 0, miss: 0 }

@@ -1,8 +1,8 @@
 import { maxPlaces, type Place, placeLeast } from '#contract/regions/schemas.ts'
 import { editDistance, maxTypos } from '#contract/search/edit-distance.ts'
+import { phoneticKey } from '#contract/search/fuzzy.ts'
+import { normalizeText, wordsOf } from '#contract/search/normalize.ts'
 import type { Database } from '../db/database.ts'
-import { phoneticKey } from '../search/fuzzy.ts'
-import { normalizeText, wordsOf } from '../search/normalize.ts'
 
 /** Words of an address that are no part of a name in the lists of villages and districts. */
 const addressWords = new Set(['kel', 'kelurahan', 'desa', 'kec', 'kecamatan', 'prov', 'provinsi'])

@@ -1,7 +1,7 @@
+import { parseQuery } from '#contract/search/parse-query.ts'
 import type { Database } from '../db/database.ts'
 import { certificateWord } from './certificate-number.ts'
 import { getLexicon } from './lexicon.ts'
-import { parseQuery } from './parse-query.ts'
 import { tsqueryOf } from './tsquery.ts'
 
 /** `isLarge`: as of the lexicon, for productMatchesSql. */

@@ -1,6 +1,7 @@
+import { namePoints } from '#contract/search/grades.ts'
+import { normalizeText } from '#contract/search/normalize.ts'
+import type { ParsedQuery } from '#contract/search/parse-query.ts'
 import { maxPartialResults, maxSearchResults } from '#contract/search/rules.ts'
-import { normalizeText } from './normalize.ts'
-import type { ParsedQuery } from './parse-query.ts'
 import { productMatchesSql } from './product-matches.ts'
 import type { RankedGroups, SearchedGroups } from './result-page.ts'
 import { scoreSql } from './tsquery.ts'
@@ -74,8 +75,9 @@ export function rankMatches({ parsed, query, within, groups, alternatives }: Ran
 function pointsSql(parsed: ParsedQuery, { value, query }: Statement): string {
   const text = `${value(normalizeText(parsed.text))}::text`
   const words = scoreSql(parsed, { words: 'm.words', query, value })
-  return `${words || '0'} + case when m.name = ${text} then 60 when starts_with(m.name, ${text} || ' ') then 25
-    when strpos(m.name, ${text}) > 0 then 12 else 0 end`
+  return `${words || '0'} + case when m.name = ${text} then ${namePoints.equal}
+    when starts_with(m.name, ${text} || ' ') then ${namePoints.beginning}
+    when strpos(m.name, ${text}) > 0 then ${namePoints.inside} else 0 end`
 }
 
 type FilteredOptions = SearchScope & { match: string; isLarge: boolean }

@@ -1,12 +1,13 @@
 import type { Answer, Input } from '#contract/endpoint.ts'
 import type { contract } from '#contract/index.ts'
 import type { Limiter } from '#contract/limiter.ts'
+import type { Lexicon } from '#contract/search/lexicon.ts'
+import { certificateQuery, type ParsedQuery, parseQuery } from '#contract/search/parse-query.ts'
 import { maxSearchResults } from '#contract/search/rules.ts'
 import type { Database } from '../db/database.ts'
 import { searchTextOf } from '../db/like-pattern.ts'
 import { certificateWord, findCertificateWord } from './certificate-number.ts'
-import { getLexicon, type Lexicon } from './lexicon.ts'
-import { certificateQuery, type ParsedQuery, parseQuery } from './parse-query.ts'
+import { getLexicon } from './lexicon.ts'
 import { rankMatches } from './rank.ts'
 import {
   type RankedGroups,

@@ -1,7 +1,7 @@
+import type { Lexicon } from '#contract/search/lexicon.ts'
+import { wordsOf } from '#contract/search/normalize.ts'
 import { maxSuggestions, type Suggestion, suggestLeast } from '#contract/search/schemas.ts'
 import type { Database } from '../db/database.ts'
-import type { Lexicon } from './lexicon.ts'
-import { wordsOf } from './normalize.ts'
 import { productMatchesSql } from './product-matches.ts'
 
 type Row = {

@@ -1,11 +1,16 @@
-import type { Phrase, QueryUnit, QueryWord } from './parse-query.ts'
+import {
+  allFields,
+  type Field,
+  grades,
+  namedFields,
+  optionalPoints,
+  type PhrasesInFields,
+  variantsOf,
+} from '#contract/search/grades.ts'
+import type { Phrase, QueryUnit, QueryWord } from '#contract/search/parse-query.ts'
 
 // Builds the tsquery of a parsed query. Words are normalized and contain no operator; they are passed as parameters all
 // the same.
-
-type Field = 'A' | 'B' | 'C' | 'D'
-const allFields: readonly Field[] = ['A', 'B', 'C', 'D']
-const namedFields: readonly Field[] = ['A', 'B', 'C']
 
 const lexeme = (word: string, fields: readonly Field[]) =>
   fields.length === 4 ? `'${word}'` : `'${word}':${fields.join('')}`
@@ -15,51 +20,13 @@ const anyOfQueries = (queries: readonly string[]) => (queries.length === 1 ? que
 const phraseQueries = (phrases: readonly Phrase[], fields: readonly Field[]) =>
   phrases.map((phrase) => allLexemes(phrase, fields))
 
-/**
- * The grades of a match, the best first: the word in the name, a related word, synonyms, corrections; in each, the name
- * before other names, before the place, before the description.
- */
-const grades: readonly { points: number; word: (word: QueryWord) => string[]; synonyms: readonly Field[] }[] = [
-  { points: 100, word: ({ exact }) => phraseQueries(exact, ['A']), synonyms: [] },
-  {
-    points: 80,
-    word: ({ exact, family }) => [...phraseQueries(exact, ['B']), ...phraseQueries(family, ['A'])],
-    synonyms: [],
-  },
-  {
-    points: 65,
-    word: ({ exact, soundAlikes, completions }) => [
-      ...phraseQueries(exact, ['C']),
-      ...phraseQueries([...soundAlikes, ...completions], ['A']),
-    ],
-    synonyms: ['A'],
-  },
-  {
-    points: 45,
-    word: ({ family, soundAlikes, completions, corrections }) => [
-      ...phraseQueries([...family, ...soundAlikes, ...completions], ['B', 'C']),
-      ...phraseQueries(corrections.slice(0, 1), ['A']),
-    ],
-    synonyms: ['B', 'C'],
-  },
-  { points: 30, word: ({ corrections }) => phraseQueries(corrections, namedFields), synonyms: [] },
-  {
-    points: 10,
-    word: ({ exact, family, soundAlikes, completions }) =>
-      phraseQueries([...exact, ...family, ...soundAlikes, ...completions], ['D']),
-    synonyms: ['D'],
-  },
-]
+const queriesIn = (phrasesInFields: readonly PhrasesInFields[]) =>
+  phrasesInFields.flatMap(({ phrases, fields }) => phraseQueries(phrases, fields))
 
 /** Matches one unit. `alone`: without the other units, so it must be in a name, and completions do not count. */
 const unitTsquery = ({ words, synonyms }: QueryUnit, alone: boolean): string => {
   const fields = alone ? namedFields : allFields
-  const each = words.map(({ exact, family, soundAlikes, completions, corrections }) =>
-    anyOfQueries([
-      ...phraseQueries([...exact, ...family, ...soundAlikes, ...(alone ? [] : completions)], fields),
-      ...phraseQueries(corrections, namedFields),
-    ]),
-  )
+  const each = words.map((word) => anyOfQueries(queriesIn(variantsOf(word, alone))))
   const together = each.length === 1 ? each[0]! : `(${each.join(' & ')})`
   return anyOfQueries([together, ...phraseQueries(synonyms, fields)])
 }
@@ -105,7 +72,7 @@ export function scoreSql(
     )
     return `${value(rarity)}::float8 * (case ${cases.join(' ')} else 0 end)`
   }
-  const optionalScores = optional.map((word) => `(${matches(lexeme(word, ['A']))})::int * 12`)
+  const optionalScores = optional.map((word) => `(${matches(lexeme(word, ['A']))})::int * ${optionalPoints}`)
   return [...units.map(unitScore), ...optionalScores].join(' + ')
 }
 
@@ -118,7 +85,7 @@ function gradedQueries(words: readonly QueryWord[], synonyms: readonly Phrase[])
   const synonymQueries: string[] = []
   return grades.map((grade) => {
     const before = queriesByWord.flat().length + synonymQueries.length
-    for (const [at, word] of words.entries()) queriesByWord[at]!.push(...grade.word(word))
+    for (const [at, word] of words.entries()) queriesByWord[at]!.push(...queriesIn(grade.word(word)))
     if (grade.synonyms.length > 0) synonymQueries.push(...phraseQueries(synonyms, grade.synonyms))
     if (queriesByWord.flat().length + synonymQueries.length === before) return null
     const isComplete = queriesByWord.every((queries) => queries.length > 0)

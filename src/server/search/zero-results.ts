@@ -1,10 +1,10 @@
 import type { Answer, Input } from '#contract/endpoint.ts'
 import type { operator } from '#contract/operator/operator.ts'
 import { missedDays } from '#contract/operator/search.ts'
+import { normalizeText } from '#contract/search/normalize.ts'
+import { findStandardNumber } from '#contract/search/standard-number.ts'
 import type { Database } from '../db/database.ts'
 import type { Log } from '../http/log.ts'
-import { normalizeText } from './normalize.ts'
-import { findStandardNumber } from './standard-number.ts'
 
 // Counts queries without results by day, so that operators see which goods and words are missing. Nothing identifies
 // the person; texts that look like an address or a person's number are not stored at all. A name looks like any word,

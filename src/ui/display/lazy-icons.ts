@@ -5,6 +5,7 @@ export const uploadIcon = 'M12 20V5M6 11l6-6 6 6'
 /** A save that the server has confirmed. */
 export const syncedIcon = 'M2.5 13l4 4 8-9M11.5 16l1.5 1.5L21.5 8'
 export const tray = 'M4 13l2-8h12l2 8v6H4zM4 13h5l1 2.5h4L15 13h5M12 4v6M9.5 8l2.5 2.5L14.5 8'
+export const download = 'M12 4v11M7.5 10.5L12 15l4.5-4.5M5 19.5h14'
 export const sheetOfPaper = 'M6 3h8l4 4v14H6zM14 3v4h4M9 12h6M9 16h6'
 export const calendar = 'M4 6h16v14H4zM4 10.5h16M8 3.5v4M16 3.5v4'
 export const plus = 'M12 5v14M5 12h14'

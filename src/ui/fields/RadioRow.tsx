@@ -13,10 +13,12 @@ type Props = Omit<ComponentProps<'input'>, 'type' | 'value' | 'className' | 'id'
   options: readonly { value: string; text: string }[]
   /** The options are long: a column of them on phones, two on wider screens. */
   wide?: boolean
+  /** The chosen option, where no form library holds it. */
+  chosen?: string
 }
 
 /** A choice between a few options, all shown. `{...field('type')}` makes it part of a form. */
-export function RadioRow({ label, help, wrong, options, wide = false, ...input }: Props) {
+export function RadioRow({ label, help, wrong, options, wide = false, chosen, ...input }: Props) {
   const id = useId()
   const described = [help && `${id}-help`, wrong && `${id}-wrong`].filter(Boolean).join(' ')
   return (
@@ -33,7 +35,13 @@ export function RadioRow({ label, help, wrong, options, wide = false, ...input }
       <div className={wide ? 'radios__row radios__row--wide' : 'radios__row'}>
         {options.map(({ value, text }) => (
           <label key={value} className="choice">
-            <input {...input} type="radio" value={value} aria-invalid={wrong ? true : undefined} />
+            <input
+              {...input}
+              {...(chosen !== undefined && { checked: chosen === value })}
+              type="radio"
+              value={value}
+              aria-invalid={wrong ? true : undefined}
+            />
             <span className="grow">{text}</span>
           </label>
         ))}

@@ -30,7 +30,7 @@ const floors: Record<string, readonly string[]> = {
     'account',
     'phone-numbers',
     'lspro',
-    'showcase sni',
+    'downloads showcase sni',
     'help metrics shops',
     'favorites follows nib onboarding open-data',
   ],

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
 import { editDistance } from '#contract/search/edit-distance.ts'
+import { phoneticKey } from '#contract/search/fuzzy.ts'
+import { buildVocabulary } from '#contract/search/lexicon.ts'
+import { normalizeText, wordsOf } from '#contract/search/normalize.ts'
+import { findStandardNumber } from '#contract/search/standard-number.ts'
 import { certificateWord } from '#server/search/certificate-number.ts'
-import { phoneticKey } from '#server/search/fuzzy.ts'
-import { buildVocabulary } from '#server/search/lexicon.ts'
-import { normalizeText, wordsOf } from '#server/search/normalize.ts'
-import { findStandardNumber } from '#server/search/standard-number.ts'
 
 test.each([
   ['kripik', 'keripik'],

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { stemsOf } from '#server/search/stemmer.ts'
+import { stemsOf } from '#contract/search/stemmer.ts'
 
 const related = (a: string, b: string) => stemsOf(a).some((root) => stemsOf(b).includes(root))
 

@@ -10,7 +10,7 @@ import { closeIfCurrent } from '#ui/dialog/close-dialog.ts'
 import { Drawer } from '#ui/dialog/Dialog.tsx'
 import { Icon } from '#ui/display/Icon.tsx'
 import { noSignal, person, question, sprout } from '#ui/display/icons.ts'
-import { door, heart, letter, lock, phone } from '#ui/display/lazy-icons.ts'
+import { door, download, heart, letter, lock, phone } from '#ui/display/lazy-icons.ts'
 import { Alert } from '#ui/feedback/Alert.tsx'
 import { Note } from '#ui/feedback/Note.tsx'
 import { Avatar } from '#ui/media/Avatar.tsx'
@@ -26,6 +26,7 @@ import { useAccountActions } from './use-account-actions.ts'
 
 const favorites = { to: addresses.favorites, name: 'Favorit', icon: heart }
 const guestLinks = [
+  { to: addresses.downloads, name: 'Etalase di HP', icon: download },
   { to: addresses.showcase({ slug: 'mentor' }), name: commonLabels.mentored, icon: sprout },
   { to: addresses.faq, name: 'FAQ', icon: question },
   { to: addresses.contact, name: 'Kontak', icon: letter },

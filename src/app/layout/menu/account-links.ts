@@ -1,7 +1,7 @@
 import { addresses } from '#contract/addresses.ts'
 import type { Session } from '#session/session.ts'
 import { person, shopIcon } from '#ui/display/icons.ts'
-import { heart, lock, pencil, phone, sheetOfPaper, tray } from '#ui/display/lazy-icons.ts'
+import { download, heart, lock, pencil, phone, sheetOfPaper, tray } from '#ui/display/lazy-icons.ts'
 
 type AccountLink = { to: string; name: string; icon: string; waits?: number }
 
@@ -19,6 +19,7 @@ export const accountLinks = (
   ...(me.lspro_id ? [{ to: addresses.lsproDesk, name: 'Meja LSPRO', icon: sheetOfPaper }] : []),
   { to: addresses.outbox, name: 'Antrean kirim', icon: tray, waits },
   { to: addresses.favorites, name: 'Favorit', icon: heart },
+  { to: addresses.downloads, name: 'Etalase di HP', icon: download },
   ...(me.user_role === 'guest' ? [{ to: typeChange, name: 'Ubah Tipe Akun', icon: pencil }] : []),
   { to: addresses.changePassword, name: 'Ganti kata sandi', icon: lock },
   { to: addresses.devices, name: 'Perangkat yang masuk', icon: phone },

@@ -2,7 +2,7 @@
 
 import { useQuery } from '@tanstack/react-query'
 import { useDeferredValue, useEffect, useState } from 'react'
-import { useLocation, useParams, useSearch } from 'wouter'
+import { Link, useLocation, useParams, useSearch } from 'wouter'
 import { CardSkeletons } from '#catalog/CardSkeletons.tsx'
 import { ContactButton } from '#catalog/contact/ContactButton.tsx'
 import { PhoneNumber } from '#catalog/contact/PhoneNumber.tsx'
@@ -13,6 +13,7 @@ import { parseId } from '#catalog/parse-id.ts'
 import { ReportLink } from '#catalog/ReportLink.tsx'
 import { useCountView } from '#catalog/use-count-view.ts'
 import { addresses } from '#contract/addresses.ts'
+import { commonLabels } from '#contract/common-labels.ts'
 import type { Answer as AnswerOf } from '#contract/endpoint.ts'
 import { code } from '#contract/http/code.ts'
 import type { Problem } from '#contract/problem.ts'
@@ -20,6 +21,7 @@ import type { shops } from '#contract/shops/schemas.ts'
 import { numberedPages } from '#contract/showcase/rules.ts'
 import type { ListAnswer } from '#contract/showcase/schemas.ts'
 import { endpointQuery } from '#offline/cache/endpoint-query.ts'
+import { downloadedFrom } from '#offline/downloads/downloaded-answers.ts'
 import { isCompleted, session } from '#session/session.ts'
 import { useSession } from '#session/use-session.ts'
 import { HydrationBoundary } from '#ui/display/HydrationBoundary.tsx'
@@ -59,6 +61,11 @@ export type ShopData = AnswerOf<typeof shops.detail>['data']
 // Loaded for the owner only: visitors do not need this code.
 const OwnShopPage = lazyComponent(async () => (await import('../own/OwnShopPage.tsx')).OwnShopPage)
 
+// Loaded only on phones with downloads.
+const LazyDownloadedNote = lazyComponent(
+  async () => (await import('#catalog/downloads/DownloadedNote.tsx')).DownloadedNote,
+)
+
 /** The page of a shop: with editors for its owner, read-only for everyone else. */
 export function ShopPage() {
   const id = parseId(useParams().id)
@@ -84,7 +91,14 @@ function PublicShop({ id, own = false }: { id: number; own?: boolean }) {
       fallback={<CachedShops />}
       page
     >
-      {({ data }) => <ShopDetail data={data} own={own} />}
+      {(answer) => (
+        <>
+          {downloadedFrom(answer) && (
+            <LazyDownloadedNote answer={answer} missing="Profil, galeri, dan kontak menyusul saat ada sinyal." />
+          )}
+          <ShopDetail data={answer.data} own={own} />
+        </>
+      )}
     </QueryResult>
   )
 }
@@ -240,6 +254,12 @@ export function ShopProducts({ data, view, path }: Props) {
           <p className="small muted" role="status">
             {list && countText(list)}
           </p>
+          <Link
+            className="link small"
+            href={`${addresses.downloads}?shop=${data.merchant.id}&name=${encodeURIComponent(data.merchant.name)}`}
+          >
+            {commonLabels.offline}
+          </Link>
         </div>
         {list && isIncluded ? (
           <ProductGrid list={list} data={data} view={view} path={path} />

@@ -19,6 +19,8 @@ const rowConditions: Record<string, string> = {
   // would refuse its snapshots.
   sni_snapshot: 'where false',
   sni_difference: 'where false',
+  download_file: 'where false',
+  download_part: 'where false',
   // Open data files are not in a backup: they are made again.
   open_data_set: 'where false',
 }

@@ -14,7 +14,8 @@ export const phoneticKey = (word: string): string =>
     .replace(/ie$/, 'i')
     .replace(/y$/, 'i')
     .replace(/(.)\1+/g, '$1')
-    .replace(/(?<=[^aiueo])e(?=[^aiueo])/g, '')
+    // Without a lookbehind, which Safari has only since 16.4.
+    .replace(/([^aiueo])e(?=[^aiueo])/g, '$1')
 
 /** The bigrams of a word, its ends included: '^k', 'ko', 'op', 'pi', 'i$'. */
 export function bigramsOf(word: string): string[] {

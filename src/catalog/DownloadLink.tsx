@@ -1,0 +1,19 @@
+// @chunk filters
+import { Link } from 'wouter'
+import { addresses } from '#contract/addresses.ts'
+import { commonLabels } from '#contract/common-labels.ts'
+
+type Props = {
+  /** The view that the page shows; filters besides these have no effect. */
+  of: { category_id?: number | undefined; province_id?: number | undefined }
+}
+
+/** Leads to the page that downloads the category or province of a list. */
+export function DownloadLink({ of: { category_id: category, province_id: province } }: Props) {
+  const query = category ? `?category=${category}` : province ? `?province=${province}` : ''
+  return (
+    <Link className="link small" href={addresses.downloads + query}>
+      {commonLabels.offline}
+    </Link>
+  )
+}

@@ -1,0 +1,78 @@
+import { expect, test } from 'vitest'
+import { call } from '#contract/http/call.ts'
+import { contract } from '#contract/index.ts'
+import { openPhone } from '../../support/browser/browser.ts'
+import { sharedServer } from '../../support/demo-server.ts'
+
+// A province is taken along, and browsed without a network: list, product, shop, search. None of these pages was opened
+// before.
+
+const server = sharedServer()
+
+test('a province that was taken along is browsed, searched and filtered without a network', async () => {
+  const host = { host: `${server().url}/api` }
+  const provinces = (await call(contract.regions.provinces, {}, host)).data
+  const province = provinces.find(({ name }) => name === 'Jawa Barat')!
+  const list = await call(contract.showcase.list, { province_id: province.id, rows: 12 }, host)
+  const product = list.data[0]!
+  const detail = await call(contract.showcase.detail, { id: product.id }, host)
+  const phone = await openPhone({ url: server().url, worker: true })
+  const { page } = phone
+  await page.goto(`/product/show?slug=all&province_id=${province.id}`)
+  await phone.serviceWorkerReady({ controlling: true })
+  await page.getByRole('link', { name: 'Buka tanpa sinyal' }).tap()
+  await page.getByRole('heading', { name: 'Bawa etalase' }).waitFor()
+  await page.getByText(/^Jawa Barat · \d+ produk · /).waitFor()
+  await page.getByLabel(/^Dengan foto kecil/).check()
+  await page.getByRole('button', { name: 'Bawa', exact: true }).tap()
+  const part = page.getByRole('listitem').filter({ has: page.getByRole('heading', { name: 'Jawa Barat' }) })
+  await part.getByText(`${list.total_filtered} produk`, { exact: false }).waitFor()
+  await part.getByText(/^Foto kecil: (\d+) dari \1 /).waitFor()
+  await expect
+    .poll(() => page.evaluate(async () => (await caches.keys()).some((name) => name.startsWith('optional-'))))
+    .toBe(true)
+  await expect
+    .poll(() =>
+      page.evaluate(async () => {
+        const [name = ''] = (await caches.keys()).filter((one) => one.startsWith('optional-'))
+        return (await (await caches.open(name)).keys()).filter(({ url }) => url.includes('/assets/downloads')).length
+      }),
+    )
+    .toBeGreaterThan(2)
+
+  phone.expectComplaint(/net::ERR_FAILED/)
+  await phone.goOffline()
+  // A list that was never opened, of the same province.
+  await page.goto(`/product/show?slug=all&is_sni=0&province_id=${province.id}`)
+  await page.getByText('Dari etalase di HP: Jawa Barat.', { exact: false }).waitFor()
+  const plain = list.data.filter(({ sni_status }) => sni_status !== 'active')
+  await page.getByRole('link', { name: plain[0]!.name, exact: true }).first().waitFor()
+
+  await page.goto(`/product/detail?id=${product.id}`)
+  await page.getByRole('heading', { level: 1, name: product.name }).waitFor()
+  await page.getByText('Keterangan, foto lain, dan kontak menyusul', { exact: false }).waitFor()
+  const picture = page.locator('main .gallery img, main img').first()
+  await expect.poll(() => picture.evaluate((img: HTMLImageElement) => img.complete && img.naturalWidth > 0)).toBe(true)
+
+  const shop = detail.data.merchant_detail
+  await page.goto(`/base/merchant/detail/${shop.id}`)
+  await page.getByRole('heading', { level: 1, name: shop.name }).waitFor()
+  await page.getByRole('link', { name: product.name, exact: true }).first().waitFor()
+
+  const word = product.name.split(' ').find((one) => one.length > 4)!
+  await page.goto(`/product/search?query=${encodeURIComponent(word.slice(0, -1) + word.slice(-1) + word.slice(-1))}`)
+  await page.getByRole('link', { name: product.name, exact: true }).first().waitFor()
+
+  // Deleted with one tap.
+  await page.goto('/downloads')
+  await page.getByRole('button', { name: 'Hapus Jawa Barat' }).tap()
+  await part.waitFor({ state: 'detached' })
+  expect(await page.evaluate(() => caches.has('downloaded-pictures'))).toBe(false)
+})
+
+test('favorites are taken along; without any the page says how to get some', async () => {
+  const { page } = await openPhone({ url: server().url })
+  await page.goto('/downloads?favorites=1')
+  await page.getByText('Belum ada produk favorit.', { exact: false }).waitFor()
+  expect(await page.getByRole('button', { name: 'Bawa', exact: true }).isDisabled()).toBe(true)
+})
