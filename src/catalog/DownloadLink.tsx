@@ -1,7 +1,7 @@
 // @chunk filters
-import { Link } from 'wouter'
 import { addresses } from '#contract/addresses.ts'
 import { commonLabels } from '#contract/common-labels.ts'
+import { ButtonLink } from '#ui/nav/ButtonLink.tsx'
 
 type Props = {
   /** The view that the page shows; filters besides these have no effect. */
@@ -12,8 +12,8 @@ type Props = {
 export function DownloadLink({ of: { category_id: category, province_id: province } }: Props) {
   const query = category ? `?category=${category}` : province ? `?province=${province}` : ''
   return (
-    <Link className="link small" href={addresses.downloads + query}>
+    <ButtonLink to={addresses.downloads + query} variant="text" small>
       {commonLabels.offline}
-    </Link>
+    </ButtonLink>
   )
 }

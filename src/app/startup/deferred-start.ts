@@ -14,6 +14,7 @@ import { watchFavoritesSync } from './favorites-sync.ts'
 import { watchNotificationClicks } from './notification-click.ts'
 import { watchOutboxEffects } from './outbox-effects.ts'
 import { watchPageViews } from './page-views.ts'
+import { watchPrefetch } from './prefetch-answers.ts'
 import { watchPreload } from './preload-pages.ts'
 import { watchRejectionToasts } from './rejection-toasts.ts'
 import { watchRowScroll } from './row-scroll-restoration.ts'
@@ -48,4 +49,5 @@ export async function deferredStart(client: QueryClient, startedFor: string): Pr
   clearOthersSearches()
   await clearOtherUsers()
   if (!savesData()) watchPreload()
+  watchPrefetch(client)
 }

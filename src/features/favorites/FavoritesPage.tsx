@@ -38,9 +38,9 @@ export function FavoritesPage() {
           {liked.length > 0 && `${liked.length} favorit`}
         </p>
         {liked.length > 0 && (
-          <Link className="link small" href={`${addresses.downloads}?favorites=1`}>
+          <ButtonLink to={`${addresses.downloads}?favorites=1`} variant="text" small>
             {commonLabels.offline}
-          </Link>
+          </ButtonLink>
         )}
       </div>
       {!me && liked.length > 0 && <GuestNotice />}

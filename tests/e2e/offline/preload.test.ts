@@ -38,3 +38,47 @@ test('preload: nothing is loaded ahead with the data saver on', { tags: ['long']
   await page.getByRole('heading', { level: 1, name: 'Etalase Produk' }).waitFor()
   expect(await chunks(page)).not.toEqual(expect.arrayContaining(['wizard']))
 })
+
+test('prefetch: the product that a finger touches has its answer and its picture before the tap, and is not counted', async () => {
+  const phone = await openPhone({ url: server().url, worker: true })
+  const { page, context } = phone
+  const requests: string[] = []
+  // Those of the page; the worker repeats them.
+  context.on('request', (request) => {
+    if (!request.serviceWorker()) requests.push(new URL(request.url()).pathname)
+  })
+  await page.goto('/product/show?slug=all')
+  await phone.serviceWorkerReady({ controlling: true })
+  await expect.poll(() => chunks(page)).toContain('after-start')
+  // Far down, so that no idle moment has fetched it.
+  const card = page.locator('main .item-card').nth(9)
+  await card.scrollIntoViewIfNeeded()
+  const link = card.locator('a').first()
+  const id = new URL(await link.evaluate((a: HTMLAnchorElement) => a.href)).searchParams.get('id')
+  const answer = `/api/product/detail/${id}`
+  await expect
+    .poll(async () => {
+      await link.dispatchEvent('pointerdown')
+      return requests.filter((path) => path === answer).length
+    })
+    .toBe(1)
+  const before = requests.length
+  await link.tap()
+  await page.getByRole('heading', { level: 1 }).filter({ visible: true }).waitFor()
+  await page.waitForURL((url) => url.searchParams.get('id') === id)
+  await expect.poll(() => requests.slice(before).some((path) => path.startsWith('/api/product/seen'))).toBe(true)
+  expect(requests.filter((path) => path === answer)).toHaveLength(1)
+  expect(requests.slice(0, before).some((path) => path.startsWith('/api/product/seen'))).toBe(false)
+})
+
+test('prefetch: nothing is fetched ahead with the data saver on', { tags: ['long'] }, async () => {
+  // A phone without a worker saves data in these tests.
+  const { page, context } = await openPhone({ url: server().url })
+  const details: string[] = []
+  context.on('request', (request) => void (request.url().includes('/product/detail/') && details.push(request.url())))
+  await page.goto('/product/show?slug=all')
+  await expect.poll(() => chunks(page)).toContain('after-start')
+  await page.locator('main .item-card a').first().dispatchEvent('pointerdown')
+  await page.waitForTimeout(6000)
+  expect(details).toEqual([])
+})

@@ -2,7 +2,7 @@
 
 import { useQuery } from '@tanstack/react-query'
 import { useDeferredValue, useEffect, useState } from 'react'
-import { Link, useLocation, useParams, useSearch } from 'wouter'
+import { useLocation, useParams, useSearch } from 'wouter'
 import { CardSkeletons } from '#catalog/CardSkeletons.tsx'
 import { ContactButton } from '#catalog/contact/ContactButton.tsx'
 import { PhoneNumber } from '#catalog/contact/PhoneNumber.tsx'
@@ -254,12 +254,13 @@ export function ShopProducts({ data, view, path }: Props) {
           <p className="small muted" role="status">
             {list && countText(list)}
           </p>
-          <Link
-            className="link small"
-            href={`${addresses.downloads}?shop=${data.merchant.id}&name=${encodeURIComponent(data.merchant.name)}`}
+          <ButtonLink
+            to={`${addresses.downloads}?shop=${data.merchant.id}&name=${encodeURIComponent(data.merchant.name)}`}
+            variant="text"
+            small
           >
             {commonLabels.offline}
-          </Link>
+          </ButtonLink>
         </div>
         {list && isIncluded ? (
           <ProductGrid list={list} data={data} view={view} path={path} />
