@@ -209,6 +209,11 @@ export function decodeWhole(text: string): CatalogueContent {
   return content
 }
 
+/** The paths of the pictures of products and shops, each once. */
+export const picturesIn = ({ products, shops }: CatalogueContent): string[] => [
+  ...new Set([...products, ...shops].flatMap(({ picture }) => picture ?? [])),
+]
+
 /** The changes between two versions. */
 export function catalogueDifference(before: CatalogueContent, after: CatalogueContent): CatalogueDifference {
   const isThere = new Set(after.products.map(({ id }) => id))

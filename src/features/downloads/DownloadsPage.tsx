@@ -38,8 +38,10 @@ export function DownloadsPage() {
       </p>
       {canUnpack() && !error ? (
         <>
+          {/* A link from a page names a part, which comes first; without one the parts of this phone do. */}
+          {!query && parts && parts.length > 0 && <DownloadedParts parts={parts} />}
           <DownloadForm key={query} first={downloadViewOf(new URLSearchParams(query))} parts={parts ?? []} />
-          {parts && parts.length > 0 && <DownloadedParts parts={parts} />}
+          {query && parts && parts.length > 0 && <DownloadedParts parts={parts} />}
         </>
       ) : (
         <Note icon={warning} variant="wait">

@@ -200,17 +200,21 @@ const ProductSkeleton = () => (
 type Props = { shop: Answer<typeof showcase.detail>['data']['merchant_detail']; total: number }
 
 /** The shop of the product: its name, its number of products, and a link. */
+// Not initialsOf(), whose chunk this page does not load.
+const initials = (name: string) =>
+  name
+    .split(' ')
+    .slice(0, 2)
+    .map(([letter]) => letter)
+    .join('')
+
 const ProductShopCard = ({ shop, total }: Props) => (
   <section className="panel shopcard">
     <span className="ava" aria-hidden="true">
       {shop.img_url ? (
-        <Photo path={shop.img_url} facts={shop.img} alt="" sizes={photoSizes.thumb} />
+        <Photo path={shop.img_url} facts={shop.img} alt="" sizes={photoSizes.thumb} fallback={initials(shop.name)} />
       ) : (
-        shop.name
-          .split(' ')
-          .slice(0, 2)
-          .map(([letter]) => letter)
-          .join('')
+        initials(shop.name)
       )}
     </span>
     <div>

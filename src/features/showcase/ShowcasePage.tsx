@@ -75,13 +75,13 @@ export function ShowcasePage() {
                 ? unbroken(`Menampilkan ${shownText(list.data.pages)} ${kindText(view)}`)
                 : !list.error && commonLabels.loadingMore}
             </p>
-            {downloadedFrom(list.data) && (
-              <LazyDownloadedNote answer={list.data} missing="Produk lain menyusul saat ada sinyal." />
-            )}
           </div>
           <DownloadLink of={view} />
           <ShareButton />
         </div>
+        {downloadedFrom(list.data) && (
+          <LazyDownloadedNote answer={list.data} missing="Produk lain menyusul saat ada sinyal." />
+        )}
         <FilterChips view={view} provinces={provinces.data?.data ?? []} />
         {list.data?.pages[0]?.is_limited === 1 && (
           <p className="small">

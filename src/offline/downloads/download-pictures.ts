@@ -1,4 +1,4 @@
-import { decodeWhole } from '#contract/downloads/catalogue-file.ts'
+import { decodeWhole, picturesIn } from '#contract/downloads/catalogue-file.ts'
 import { type DownloadScope, smallPictureWidth } from '#contract/downloads/rules.ts'
 import { environment } from '../environment.ts'
 import { downloadsChanged } from './download-events.ts'
@@ -88,6 +88,5 @@ export async function deleteUnusedPictures(): Promise<void> {
 }
 
 async function picturesOf({ bytes }: DownloadRecord): Promise<string[]> {
-  const { products } = decodeWhole(await gunzipText(bytes))
-  return [...new Set(products.flatMap(({ picture }) => picture ?? []))]
+  return picturesIn(decodeWhole(await gunzipText(bytes)))
 }

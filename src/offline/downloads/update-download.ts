@@ -5,6 +5,7 @@ import {
   decodeCatalogue,
   decodeWhole,
   encodeCatalogue,
+  picturesIn,
 } from '#contract/downloads/catalogue-file.ts'
 import {
   type DownloadScope,
@@ -147,7 +148,7 @@ async function update(scope: DownloadScope, { name, ids, onProgress, signal }: D
   })
   const isDifference = content.base !== undefined
   const whole = isDifference ? await gzipText(encodeCatalogue(content.whole)) : bytes
-  const pictures = content.whole.products.filter(({ picture }) => picture !== null).length
+  const pictures = picturesIn(content.whole).length
   await storeRecord({
     key: scopeKey(scope),
     scope,

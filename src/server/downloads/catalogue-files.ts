@@ -5,6 +5,7 @@ import {
   catalogueDifference,
   decodeWhole,
   encodeCatalogue,
+  picturesIn,
 } from '#contract/downloads/catalogue-file.ts'
 import { type DownloadScope, scopeKey } from '#contract/downloads/rules.ts'
 import { type Database, primaryOf } from '../db/database.ts'
@@ -75,10 +76,8 @@ export async function freshFile(
   // The same content has the same bytes, and therefore the same tag.
   const newest = Math.max(0, ...content.products.map(({ created_at }) => created_at))
   const bytes = await compress(encodeCatalogue({ ...content, version: newest }), { level: 9 })
-  return { bytes, products: content.products.length, pictures: picturesOf(content), isCut: content.is_cut === 1 }
+  return { bytes, products: content.products.length, pictures: picturesIn(content).length, isCut: content.is_cut === 1 }
 }
-
-const picturesOf = ({ products }: CatalogueContent) => products.filter(({ picture }) => picture !== null).length
 
 const contentOf = async (bytes: Buffer): Promise<CatalogueContent> => decodeWhole((await decompress(bytes)).toString())
 
@@ -143,7 +142,7 @@ async function makeVersion(db: Database, scope: StoredScope, rules: DownloadRule
       : {
           version: Math.max(content.version, (before?.version ?? 0) + 1),
           products: content.products.length,
-          pictures: picturesOf(content),
+          pictures: picturesIn(content).length,
           is_cut: content.is_cut === 1,
         }
   if (latest !== before) {

@@ -43,7 +43,7 @@ test('prefetch: the product that a finger touches has its answer and its picture
   const phone = await openPhone({ url: server().url, worker: true })
   const { page, context } = phone
   const requests: string[] = []
-  // Those of the page; the worker repeats them.
+  // Requests of the page alone: the worker repeats them.
   context.on('request', (request) => {
     if (!request.serviceWorker()) requests.push(new URL(request.url()).pathname)
   })

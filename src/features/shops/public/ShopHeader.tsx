@@ -56,7 +56,11 @@ export const ShopHeader = ({
     <BannerAwning />
     <div className="front__who">
       <span className="ava ava--front" aria-hidden={logo ? undefined : true}>
-        {logo ? <StoredPhoto picture={logo} alt={`Logo ${name}`} sizes={shopImageSizes.logo} /> : initialsOf(name)}
+        {logo ? (
+          <StoredPhoto picture={logo} alt={`Logo ${name}`} sizes={shopImageSizes.logo} fallback={initialsOf(name)} />
+        ) : (
+          initialsOf(name)
+        )}
       </span>
       <div className="front__name">
         <h1 ref={headingRef} tabIndex={-1}>

@@ -91,19 +91,13 @@ function PublicShop({ id, own = false }: { id: number; own?: boolean }) {
       fallback={<CachedShops />}
       page
     >
-      {(answer) => (
-        <>
-          {downloadedFrom(answer) && (
-            <LazyDownloadedNote answer={answer} missing="Profil, galeri, dan kontak menyusul saat ada sinyal." />
-          )}
-          <ShopDetail data={answer.data} own={own} />
-        </>
-      )}
+      {(answer) => <ShopDetail answer={answer} own={own} />}
     </QueryResult>
   )
 }
 
-function ShopDetail({ data, own }: { data: ShopData; own: boolean }) {
+function ShopDetail({ answer, own }: { answer: AnswerOf<typeof shops.detail>; own: boolean }) {
+  const { data } = answer
   const { merchant, location, gallery } = data
   const parameters = useSearch()
   const firstTab = firstTabOf(data)
@@ -162,6 +156,9 @@ function ShopDetail({ data, own }: { data: ShopData; own: boolean }) {
         phone={has_office_phone === 1 && <PhoneNumber {...number} field="office_phone" />}
         mobile={me && isCompleted(me) && has_whatsapp === 1 && <PhoneNumber {...number} field="mobile_phone" />}
       />
+      {downloadedFrom(answer) && (
+        <LazyDownloadedNote answer={answer} missing="Profil, galeri, dan kontak menyusul saat ada sinyal." />
+      )}
       <ShopTabs path={path} view={view} counts={{ sni: data.total_sni, 'non-sni': data.total_non_sni }} />
       <HydrationBoundary>
         {hasProducts(contentView) && <ShopProducts data={data} view={contentView} path={path} />}
