@@ -4,8 +4,8 @@ import { contract } from '#contract/index.ts'
 import { openPhone } from '../../support/browser/browser.ts'
 import { sharedServer } from '../../support/demo-server.ts'
 
-// The catalogue is taken along, and browsed without a network: list, product, shop, search. None of these pages was opened
-// before.
+// The catalogue is taken along, and browsed without a network: list, product, shop, search. None of these pages was
+// opened before.
 
 const server = sharedServer()
 
