@@ -49,7 +49,8 @@ export const answerFrom = <Name extends AnsweredName>(
   ask: AskOf<Name>,
 ): AnswerOf<Name> | undefined => answers[name](catalogue, ask)
 
-const textsOf = (catalogue: OpenedCatalogue) => {
+/** The index of the catalogue's texts, which is made once. */
+export const textsOf = (catalogue: OpenedCatalogue) => {
   catalogue.texts ??= indexTexts(catalogue.index)
   return catalogue.texts
 }

@@ -1,7 +1,8 @@
 import { decodeWhole } from '#contract/downloads/catalogue-file.ts'
+import { environment } from '../environment.ts'
 import type { AnsweredName } from './answered-names.ts'
-import { answerFrom, type OpenedCatalogue, onDay } from './answers.ts'
-import { indexCatalogue } from './catalogue-index.ts'
+import { answerFrom, type OpenedCatalogue, onDay, textsOf } from './answers.ts'
+import { type CatalogueIndex, indexCatalogue } from './catalogue-index.ts'
 import { readRecords } from './download-records.ts'
 import { gunzipText } from './gzip.ts'
 
@@ -16,7 +17,10 @@ export type WorkerRequest = { id: number } & (
 /** `version`: seconds since 1970 of the oldest part. Without an answer the catalogue has nothing for the request. */
 export type WorkerReply = { id: number } & ({ answer: unknown; version: number; names: string[] } | { failed: string })
 
-let opening: Promise<OpenedCatalogue> | undefined
+/** ms after the first answer, which the page draws meanwhile. */
+const pauseBeforeTexts = 500
+
+let opening: Promise<CatalogueIndex> | undefined
 let opened: { catalogue: OpenedCatalogue; today: string } | undefined
 
 const page = self as unknown as {
@@ -37,21 +41,33 @@ async function reply(request: WorkerRequest) {
     opened = undefined
     return { answer: undefined, version: 0, names: [] }
   }
-  const { today } = request
-  if (opened?.today !== today) {
-    opening ??= open()
-    const whole = await opening
-    opened = { catalogue: { index: onDay(whole.index, today) }, today }
-  }
-  const { catalogue } = opened
+  const catalogue = await catalogueOn(request.today)
   const { version, names } = catalogue.index
   return { answer: answerFrom(catalogue, request.name, request.ask as never), version, names }
 }
 
-async function open(): Promise<OpenedCatalogue> {
+async function catalogueOn(today: string): Promise<OpenedCatalogue> {
+  if (opened?.today === today) return opened.catalogue
+  const current = opening ?? open()
+  opening = current
+  const whole = await current.catch((error: unknown) => {
+    // The next question tries again.
+    if (opening === current) opening = undefined
+    throw error
+  })
+  // The parts have changed meanwhile, or another question has opened them.
+  if (opening !== current || opened?.today === today) return catalogueOn(today)
+  const catalogue: OpenedCatalogue = { index: onDay(whole, today) }
+  opened = { catalogue, today }
+  // The first search would wait for it: a second on a slow phone.
+  environment.setTimeout(() => textsOf(catalogue), pauseBeforeTexts)
+  return catalogue
+}
+
+async function open(): Promise<CatalogueIndex> {
   const parts = []
   // One after the other, so that only one unpacked text is in the memory at a time.
   for (const { scope, name, bytes } of await readRecords())
     parts.push({ scope, name, content: decodeWhole(await gunzipText(bytes)) })
-  return { index: indexCatalogue(parts) }
+  return indexCatalogue(parts)
 }

@@ -1,12 +1,5 @@
 import type { DownloadedProduct } from '#contract/downloads/catalogue-file.ts'
-import {
-  type Field,
-  grades,
-  namePoints,
-  optionalPoints,
-  type PhrasesInFields,
-  variantsOf,
-} from '#contract/search/grades.ts'
+import { type Field, grades, namePoints, optionalPoints } from '#contract/search/grades.ts'
 import { buildNames, buildVocabulary, type Lexicon, type VocabularyWord } from '#contract/search/lexicon.ts'
 import { normalizeText } from '#contract/search/normalize.ts'
 import { type ParsedQuery, type Phrase, parseQuery, type QueryUnit } from '#contract/search/parse-query.ts'
@@ -24,6 +17,8 @@ const bitsOf = (fields: readonly Field[]) => fields.reduce((bits, field) => bits
 export type TextIndex = {
   names: string[]
   postings: ReadonlyMap<string, number[]>
+  /** The rows that have all words of a phrase in one of these fields. */
+  rowsWith: (phrase: Phrase, bits: number) => number[]
 }
 
 export type SearchIndex = {
@@ -101,9 +96,17 @@ function textIndex(rows: number) {
       else list.push(row * 16 + bit)
     }
   }
+  const rowsOf = (word: string, bits: number) =>
+    (postings.get(word) ?? []).filter((posting) => (posting & bits) !== 0).map((posting) => posting >> 4)
   return {
     names,
     postings,
+    rowsWith([first = '', ...others]: Phrase, bits: number): number[] {
+      const rows = rowsOf(first, bits)
+      if (others.length === 0) return rows
+      const sets = others.map((word) => new Set(rowsOf(word, bits)))
+      return rows.filter((row) => sets.every((set) => set.has(row)))
+    },
     add(row: number, name: string, [categories, places]: [string, string]) {
       names[row] = name
       addWords(row, name, fieldBits.A)
@@ -156,81 +159,57 @@ const relaxedCounts = (units: number) =>
   [...new Set([units - 1, Math.ceil(units / 2)])].filter((n) => n >= 1 && n < units)
 
 /** The rows with all units, or at least so many of them, the best first; equal ones in their own order. */
-function matchAll(texts: TextIndex, parsed: ParsedQuery, least = parsed.units.length): number[] {
-  const alone = least < parsed.units.length
-  const counts = new Map<number, number>()
-  for (const unit of parsed.units) {
-    for (const row of rowsOfUnit(texts, unit, alone)) counts.set(row, (counts.get(row) ?? 0) + 1)
-  }
-  const found = [...counts].filter(([, count]) => count >= least).map(([row]) => row)
-  const points = pointsOf(texts, parsed)
-  return found
-    .map((row) => ({ row, points: points(row) }))
-    .sort((a, b) => b.points - a.points || a.row - b.row)
-    .map(({ row }) => row)
-}
-
-function rowsOfUnit(texts: TextIndex, { words, synonyms }: QueryUnit, alone: boolean): Set<number> {
-  const each = words.map((word) => rowsWith(texts, variantsOf(word, alone)))
-  const [first = new Set<number>(), ...others] = each
-  const together = [...first].filter((row) => others.every((rows) => rows.has(row)))
-  const fields: readonly Field[] = alone ? ['A', 'B', 'C'] : ['A', 'B', 'C', 'D']
-  return new Set([...together, ...rowsWith(texts, [{ phrases: synonyms, fields }])])
-}
-
-/** The rows that have one of these phrases in one of its fields. */
-function rowsWith(texts: TextIndex, choices: readonly PhrasesInFields[]): Set<number> {
-  const rows = new Set<number>()
-  for (const { phrases, fields } of choices) {
-    const bits = bitsOf(fields)
-    for (const phrase of phrases) for (const row of rowsOfPhrase(texts, phrase, bits)) rows.add(row)
-  }
-  return rows
-}
-
-function rowsOfPhrase({ postings }: TextIndex, phrase: Phrase, bits: number): Iterable<number> {
-  const lists = phrase.map((word) =>
-    (postings.get(word) ?? []).filter((posting) => (posting & bits) !== 0).map((posting) => posting >> 4),
-  )
-  const [first = [], ...others] = lists
-  if (others.length === 0) return first
-  const sets = others.map((list) => new Set(list))
-  return first.filter((row) => sets.every((set) => set.has(row)))
-}
-
-/** The points of a row: for each unit those of its best grade, as the server's scoreSql gives them. */
-function pointsOf(texts: TextIndex, { units, optional, text }: ParsedQuery): (row: number) => number {
-  const gradesOfUnits = units.map((unit) => ({ rarity: unit.rarity, rows: gradedRows(texts, unit) }))
-  const optionalRows = optional.map((word) => new Set(rowsOfPhrase(texts, [word], fieldBits.A)))
+function matchAll(texts: TextIndex, { units, optional, text }: ParsedQuery, least = units.length): number[] {
+  const alone = least < units.length
+  const best = units.map((unit) => bestGrades(texts, unit, alone))
+  const optionalRows = optional.map((word) => new Set(texts.rowsWith([word], fieldBits.A)))
   const query = normalizeText(text)
-  return (row) => {
+  const byPoints = new Map<number, number[]>()
+  for (let row = 0; row < texts.names.length; row++) {
+    let count = 0
     let points = 0
-    for (const { rarity, rows } of gradesOfUnits) points += rarity * (rows.get(row) ?? 0)
+    for (const [index, grade] of best.entries()) {
+      const found = grade[row]!
+      if (found > 0) count++
+      points += found * units[index]!.rarity
+    }
+    if (count < least || count === 0) continue
     for (const rows of optionalRows) if (rows.has(row)) points += optionalPoints
-    const name = texts.names[row] ?? ''
-    if (name === query) return points + namePoints.equal
-    if (name.startsWith(`${query} `)) return points + namePoints.beginning
-    return name.includes(query) ? points + namePoints.inside : points
+    points += pointsOfName(texts.names[row] ?? '', query)
+    const others = byPoints.get(points)
+    if (others) others.push(row)
+    else byPoints.set(points, [row])
   }
+  return [...byPoints].sort(([a], [b]) => b - a).flatMap(([, rows]) => rows)
 }
 
-/** The points of each row for a unit. Its words score like the worst match among them. */
-function gradedRows(texts: TextIndex, { words, synonyms }: QueryUnit): Map<number, number> {
-  const points = new Map<number, number>()
-  const byWord = words.map(() => new Set<number>())
-  const award = (rows: Iterable<number>, grade: number) => {
-    for (const row of rows) if (!points.has(row)) points.set(row, grade)
-  }
+function pointsOfName(name: string, query: string): number {
+  if (name === query) return namePoints.equal
+  if (name.startsWith(`${query} `)) return namePoints.beginning
+  return name.includes(query) ? namePoints.inside : 0
+}
+
+/**
+ * The points of each row for a unit, those of its best grade as the server's scoreSql gives them; 0 without a match.
+ * The words of a unit score like the worst match among them. `alone`: without the other units, so completions do not
+ * count.
+ */
+function bestGrades(texts: TextIndex, { words, synonyms }: QueryUnit, alone: boolean): Uint8Array {
+  const points = new Uint8Array(texts.names.length)
+  const marks = words.map(() => new Uint8Array(texts.names.length))
   for (const grade of grades) {
-    words.forEach((word, index) => {
-      for (const row of rowsWith(texts, grade.word(word))) byWord[index]!.add(row)
-    })
-    const [first = new Set<number>(), ...others] = byWord
-    award(
-      [...first].filter((row) => others.every((rows) => rows.has(row))),
-      grade.points,
-    )
-    if (grade.synonyms.length > 0) award(rowsWith(texts, [{ phrases: synonyms, fields: grade.synonyms }]), grade.points)
+    for (const [index, word] of words.entries()) {
+      const meant = alone ? { ...word, completions: [] } : word
+      for (const { phrases, fields } of grade.word(meant))
+        for (const phrase of phrases)
+          for (const row of texts.rowsWith(phrase, bitsOf(fields))) {
+            marks[index]![row] = 1
+            if (points[row] === 0 && marks.every((mark) => mark[row] === 1)) points[row] = grade.points
+          }
+    }
+    for (const phrase of grade.synonyms.length > 0 ? synonyms : [])
+      for (const row of texts.rowsWith(phrase, bitsOf(grade.synonyms)))
+        if (points[row] === 0) points[row] = grade.points
   }
   return points
 }

@@ -115,7 +115,7 @@ test('product: photographed and sent offline, rejected with a remark, corrected,
   await untilHeld(operator)
   await operator.locator('ins').filter({ hasText: '150' }).first().waitFor()
   await heading(operator).click()
-  await operator.keyboard.press('a')
+  await operator.keyboard.press('y')
   await expect.poll(() => openId(operator)).not.toBe(id)
 
   const { page: visitor, context } = await openPhone({ url: server().url, reducedMotion: 'reduce' })
