@@ -5,7 +5,7 @@ import { contract } from '#contract/index.ts'
 import { answerFrom, type OpenedCatalogue } from '#offline/downloads/answers.ts'
 import { indexCatalogue } from '#offline/downloads/catalogue-index.ts'
 import { readConfig } from '#server/config.ts'
-import { downloadRules, storedFile } from '#server/downloads/catalogue-files.ts'
+import { storedFile } from '#server/downloads/catalogue-files.ts'
 import { mountDownloads } from '#server/downloads/routes.ts'
 import { createServer } from '#server/http/app.ts'
 import { createLogger } from '#server/http/log.ts'
@@ -139,10 +139,15 @@ describe.each(engines())('downloads of the catalogue, on %s', (engine) => {
     const files = await Promise.all(Array.from({ length: 5 }, () => storedFile(db, scope, undefined)))
     expect(new Set(files.map((file) => file?.etag)).size).toBe(1)
     await makeDue()
-    await storedFile(db, scope, undefined, { ...downloadRules, hours: 0 })
-    await expect
-      .poll(async () => (await db.query('select from download_file where kind = $1 and ref = 4', ['category'])).length)
-      .toBe(1)
+    await storedFile(db, scope, undefined)
+    const isCompared = async () =>
+      (
+        await db.query(
+          "select from download_part where kind = 'category' and ref = 4 and checked_at > now() - interval '1 hour'",
+        )
+      ).length
+    await expect.poll(isCompared, { timeout: 20_000 }).toBe(1)
+    expect(await db.query("select from download_file where kind = 'category' and ref = 4")).toHaveLength(1)
   })
 
   test('an interrupted download goes on, a file that is known is not sent again, HEAD tells the size', async () => {
