@@ -40,10 +40,7 @@ export function CategoryTree({ chosen, to, counts, onPick }: Props) {
           onPick({ category_id, category_name })
         }}
       >
-        <span>
-          {category_name}
-          {category_id === undefined && <span className="muted"> (semua kategori)</span>}
-        </span>
+        {category_name}
         {total !== undefined && (
           <span className="list__count">
             {total}
@@ -56,7 +53,11 @@ export function CategoryTree({ chosen, to, counts, onPick }: Props) {
 
   return (
     <nav className="tree" aria-label="Kategori">
-      {leaf(undefined, commonLabels.everything)}
+      {/* Beside the link, not in it: its name is the word of the specification. */}
+      <div className="row">
+        {leaf(undefined, commonLabels.everything)}
+        <span className="small muted">semua kategori</span>
+      </div>
       {categories.map(({ id, name, total, child }) => (
         <details key={id} open={chosen === id || child.some((sub) => sub.id === chosen)}>
           <summary>

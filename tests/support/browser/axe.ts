@@ -40,15 +40,15 @@ async function violationsOn(page: Page, only?: string[]): Promise<string[]> {
 
 /**
  * Controls under 44 px in either direction. Not counted: hidden controls (visually or by aria-hidden), links within a
- * sentence, a card's link (the card is the target), and the carousel's pips (24 × 44, beside a button that does the
- * same).
+ * sentence, the link of a card and the button of an own product (the card or row is the target), and the carousel's
+ * pips (24 × 44, beside a button that does the same).
  */
 export function smallTargets(): string[] {
   const fits = 44
   const controls = [...document.querySelectorAll<HTMLElement>('a[href], button, input, select, summary')]
   return controls.flatMap((control) => {
     if (
-      control.closest('.item-card__name, .pips, .prose, .skip, .crumbs, .foot, [aria-hidden=true]') ||
+      control.closest('.item-card__name, .own-row__open, .pips, .prose, .skip, .crumbs, .foot, [aria-hidden=true]') ||
       !control.checkVisibility()
     )
       return []
