@@ -240,9 +240,9 @@ type Row = { id: number }
 
 /** The rows that are new, or differ from those before. */
 function changed<T extends Row>(before: readonly T[], after: readonly T[]): T[] {
-  const known = new Map(before.map((row) => [row.id, row]))
+  const earlierById = new Map(before.map((row) => [row.id, row]))
   return after.filter((row) => {
-    const earlier = known.get(row.id)
+    const earlier = earlierById.get(row.id)
     return !earlier || !isSame(earlier, row)
   })
 }

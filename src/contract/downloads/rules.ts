@@ -13,10 +13,12 @@ export const scopeKey = ({ kind, id }: DownloadScope) => `${kind}-${id}`
 /** The part with this name; undefined for any other text. */
 export function scopeOfKey(key: string): DownloadScope | undefined {
   const [, kind, digits] = /^([a-z]+)-(0|[1-9]\d{0,8})$/.exec(key) ?? []
-  const known = downloadKinds.find((one) => one === kind)
+  const downloadKind = downloadKinds.find((one) => one === kind)
   const id = Number(digits)
-  if (!known) return undefined
-  return (known === 'all' || known === 'favorites') === (id === 0) ? { kind: known, id } : undefined
+  if (!downloadKind) return undefined
+  return (downloadKind === 'all' || downloadKind === 'favorites') === (id === 0)
+    ? { kind: downloadKind, id }
+    : undefined
 }
 
 /** A larger part is not offered whole: the phone gets the newest products of it. */

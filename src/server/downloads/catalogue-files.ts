@@ -73,7 +73,7 @@ export async function freshFile(
 ): Promise<Omit<CatalogueFile, 'etag'> | undefined> {
   const content = await readCatalogue(db, query, most)
   if (!content) return undefined
-  // The same content has the same bytes, and therefore the same tag.
+  // The version must not be the time: two requests of an unchanged shop would get different bytes and tags.
   const newest = Math.max(0, ...content.products.map(({ created_at }) => created_at))
   const bytes = await compress(encodeCatalogue({ ...content, version: newest }), { level: 9 })
   return { bytes, products: content.products.length, pictures: picturesIn(content).length, isCut: content.is_cut === 1 }
