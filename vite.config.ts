@@ -113,6 +113,8 @@ const chunks: Chunk[] = [
   { name: 'cases', folders: /\/src\/features\/(moderation|nib)\// },
   // Loads with the first error that no code has handled.
   { name: 'report-errors' },
+  // Databases that are opened for each use, and workers that are asked: Periksa SNI and downloads share these modules.
+  { name: 'downloads-shared' },
   // Periksa SNI, labels and open data: cached by phones that use them (sw/optional-files.ts).
   { name: 'sni', folders: /\/src\/(features|contract)\/sni\// },
   // The catalogue that a phone takes along: cached like Periksa SNI.

@@ -30,9 +30,9 @@ describe('size limits: first load of a page', () => {
   const showcase = (page: string) => `src/features/showcase/${page}.tsx`
   test.each([
     ['home', 'shell', showcase('HomePage'), 106.4],
-    ['showcase', 'shell', showcase('ShowcasePage'), 115.6],
+    ['showcase', 'shell', showcase('ShowcasePage'), 115.7],
     ['product', 'shell', showcase('ProductPage'), 114.9],
-    ['producers and shop', 'shell', 'shops', 121],
+    ['producers and shop', 'shell', 'shops', 121.1],
     ['certification bodies', 'shell', 'lspro', 123.7],
     ['sign-in', 'auth', 'src/features/account/auth/SignInPage.tsx', 119.9],
   ])('first load: the page %s, in layout %s, stays within its limit of script', (name, layout, page, most) => {
@@ -98,10 +98,10 @@ describe('size limits: service worker and precache', () => {
     expect(withDecoder).toEqual(decoder)
   })
 
-  test('service worker: its script is at most 22.4 kB (gzip)', () => {
+  test('service worker: its script is at most 22.5 kB (gzip)', () => {
     const bytes = sizeOf([`${client}/sw.js`], 'gz')
-    figure('worker, gzip', bytes, 22.4 * kB)
-    expect(bytes).toBeLessThanOrEqual(22.4 * kB)
+    figure('worker, gzip', bytes, 22.5 * kB)
+    expect(bytes).toBeLessThanOrEqual(22.5 * kB)
   })
 
   test('precache: it has at most 63 files and 500 kB (brotli)', () => {

@@ -1,11 +1,9 @@
 import type { DownloadScope } from '#contract/downloads/rules.ts'
 import { scopeKey } from '#contract/downloads/rules.ts'
-import { trackTransaction, untilRestored } from '#session/frozen-transactions.ts'
-import { environment } from '../environment.ts'
+import { withStores } from '../storage/short-connection.ts'
 import { setDownloadCount } from './downloaded-answers.ts'
 
-// The downloaded parts of the catalogue, as IndexedDB stores them. A database of its own, opened for each use: pages,
-// their worker and the eviction use it, and its owner may delete a part at any time.
+// The downloaded parts of the catalogue, as IndexedDB stores them, in a database of its own.
 
 /** A part that is complete. */
 export type DownloadRecord = {
@@ -31,8 +29,7 @@ export type DownloadRecord = {
 /** The bytes of a file that have arrived: its download goes on after them if the server still has the same file. */
 export type PartialDownload = { key: string; address: string; etag: string; bytes: Uint8Array<ArrayBuffer> }
 
-const databaseName = 'downloads'
-const timeout = 8000 // ms after which a storage that has not answered counts as failed
+const database = { name: 'downloads', stores: ['parts', 'partial'], keyPath: 'key' }
 
 /** All complete parts, the largest first. Rejects when the storage cannot be used. */
 export const readRecords = async (): Promise<DownloadRecord[]> => {
@@ -87,53 +84,8 @@ const countRecords = async () => setDownloadCount(await inStores<number>('readon
 type Stores = { parts: IDBObjectStore; partial: IDBObjectStore }
 
 /** Resolves to the result of the request that `work` returns, once its transaction is on the disk. */
-async function inStores<T>(mode: IDBTransactionMode, work: (stores: Stores) => IDBRequest): Promise<T> {
-  await untilRestored()
-  const database = await opened()
-  try {
-    return await new Promise<T>((resolve, reject) => {
-      const transaction = trackTransaction(
-        database.transaction(['parts', 'partial'], mode, { durability: mode === 'readwrite' ? 'strict' : 'default' }),
-      )
-      const timer = environment.setTimeout(() => {
-        reject(new DOMException('silent', 'TimeoutError'))
-        transaction.abort()
-      }, timeout)
-      const request = work({ parts: transaction.objectStore('parts'), partial: transaction.objectStore('partial') })
-      transaction.oncomplete = () => {
-        environment.clearTimeout(timer)
-        resolve(request.result as T)
-      }
-      // Only this event reports a full disk.
-      transaction.onabort = () => {
-        environment.clearTimeout(timer)
-        reject(transaction.error ?? new DOMException('aborted', 'AbortError'))
-      }
-    })
-  } finally {
-    database.close()
-  }
-}
-
-function opened(): Promise<IDBDatabase> {
-  return new Promise<IDBDatabase>((resolve, reject) => {
-    const factory = environment.indexedDB()
-    if (!factory) throw new DOMException('no storage', 'NotSupportedError')
-    const request = factory.open(databaseName, 1)
-    const timer = environment.setTimeout(() => reject(new DOMException('silent', 'TimeoutError')), timeout)
-    request.onupgradeneeded = () => {
-      for (const name of ['parts', 'partial']) request.result.createObjectStore(name, { keyPath: 'key' })
-    }
-    request.onerror = () => {
-      environment.clearTimeout(timer)
-      reject(request.error)
-    }
-    request.onsuccess = () => {
-      environment.clearTimeout(timer)
-      const database = request.result
-      // Another tab that deletes this phone's storage must not wait for this connection.
-      database.onversionchange = () => database.close()
-      resolve(database)
-    }
+const inStores = <T>(mode: IDBTransactionMode, work: (stores: Stores) => IDBRequest): Promise<T> =>
+  withStores(database, mode, (storeNamed) => {
+    const request = work({ parts: storeNamed('parts'), partial: storeNamed('partial') })
+    return () => request.result as T
   })
-}

@@ -1,22 +1,8 @@
 // @chunk sni
-import { onRestored } from '#session/back-forward-cache.ts'
-import { createListeners } from '#session/listeners.ts'
-import { openChannel } from '../storage/open-channel.ts'
+import { createChangeEvents } from '../storage/change-events.ts'
 
-// Tells the tabs of this phone that the registry has changed: it was updated, by any of them or by the worker, or
-// deleted.
+// The registry has changed: it was updated, by a tab or by the worker, or deleted.
 
-const channel = openChannel('sni-register')
-const listeners = createListeners()
-
-channel?.addEventListener('message', () => listeners.notify())
-onRestored(() => listeners.notify())
-
-/** Reports a change to this tab and to the others. */
-export function registryChanged() {
-  listeners.notify()
-  channel?.postMessage('changed')
-}
-
-/** Calls `listener` on every change, in any tab. Returns the function that unsubscribes. */
-export const onRegistryChanged = listeners.subscribe
+const events = createChangeEvents('sni-register')
+export const registryChanged = events.report
+export const onRegistryChanged = events.subscribe

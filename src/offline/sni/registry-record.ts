@@ -1,8 +1,8 @@
 // @chunk sni
 
 import type { PublicKey } from '#contract/sni/signed-bytes.ts'
-import { trackTransaction, untilRestored } from '#session/frozen-transactions.ts'
 import { environment } from '../environment.ts'
+import { withStores } from '../storage/short-connection.ts'
 
 // The registry on this phone, as IndexedDB stores it: the bytes that were signed, and the keys that this phone trusts.
 // A database of its own, opened for each use: the worker and every tab use it, and its owner may delete it at any time.
@@ -41,10 +41,9 @@ export const bytesOfRecord = ({ main, province }: Pick<RegistryRecord, 'main' | 
 export const bytesOfPart = ({ snapshot, difference }: StoredPart) =>
   snapshot.bytes.length + (difference?.bytes.length ?? 0)
 
-const databaseName = 'sni-register'
 const storeName = 'register'
+const database = { name: 'sni-register', stores: [storeName] }
 const key = 'register'
-const timeout = 8000 // ms after which a storage that has not answered counts as failed
 
 /** The stored registry; undefined when there is none. Rejects when the storage cannot be used. */
 export const readRecord = (): Promise<RegistryRecord | undefined> => inStore('readonly', (_, current) => current)
@@ -65,62 +64,20 @@ export const changeRecord = (
 export const deleteRecord = (): Promise<void> => inStore('readwrite', (store) => void store.delete(key))
 
 /** Reads the record and runs `work` with it in one transaction. */
-async function inStore<T>(
+const inStore = <T>(
   mode: IDBTransactionMode,
   work: (store: IDBObjectStore, current: RegistryRecord | undefined) => T,
-): Promise<T> {
-  await untilRestored()
-  const database = await opened()
-  try {
-    return await new Promise<T>((resolve, reject) => {
-      const transaction = trackTransaction(database.transaction(storeName, mode, { durability: 'strict' }))
-      let result: T
-      const timer = environment.setTimeout(() => {
-        reject(new DOMException('silent', 'TimeoutError'))
-        transaction.abort()
-      }, timeout)
-      transaction.oncomplete = () => {
-        environment.clearTimeout(timer)
-        resolve(result)
-      }
-      // Only this event reports a full disk.
-      transaction.onabort = () => {
-        environment.clearTimeout(timer)
-        reject(transaction.error ?? new DOMException('aborted', 'AbortError'))
-      }
-      const store = transaction.objectStore(storeName)
-      const request = store.get(key) as IDBRequest<RegistryRecord | undefined>
-      request.onsuccess = () => {
-        try {
-          result = work(store, request.result)
-        } catch (error) {
-          reject(error)
-          transaction.abort()
-        }
-      }
-    })
-  } finally {
-    database.close()
-  }
-}
-
-function opened(): Promise<IDBDatabase> {
-  return new Promise<IDBDatabase>((resolve, reject) => {
-    const factory = environment.indexedDB()
-    if (!factory) throw new DOMException('no storage', 'NotSupportedError')
-    const request = factory.open(databaseName, 1)
-    const timer = environment.setTimeout(() => reject(new DOMException('silent', 'TimeoutError')), timeout)
-    request.onupgradeneeded = () => void request.result.createObjectStore(storeName)
-    request.onerror = () => {
-      environment.clearTimeout(timer)
-      reject(request.error)
-    }
+): Promise<T> =>
+  withStores(database, mode, (storeNamed, fail) => {
+    const store = storeNamed(storeName)
+    let result: T
+    const request = store.get(key) as IDBRequest<RegistryRecord | undefined>
     request.onsuccess = () => {
-      environment.clearTimeout(timer)
-      const database = request.result
-      // Another tab that deletes this phone's storage must not wait for this connection.
-      database.onversionchange = () => database.close()
-      resolve(database)
+      try {
+        result = work(store, request.result)
+      } catch (error) {
+        fail(error)
+      }
     }
+    return () => result
   })
-}
