@@ -54,5 +54,5 @@ export async function currentCategoryIds(tx: Database, ids: readonly number[]): 
   return row!.ids
 }
 
-/** Waits for transactions that have called `currentCategoryIds`. Call it last, because new ones wait for this one. */
+/** Waits for transactions that have called `currentCategoryIds`. Call it late, because new ones wait for this one. */
 export const lockCategoryIds = (tx: Database) => tx.query(`select pg_advisory_xact_lock(${categoryIdsLock})`)

@@ -1,4 +1,7 @@
 import { beforeAll, describe, expect, test, vi } from 'vitest'
+import { currentCategoryIds } from '../../../src/server/listing/current-category.ts'
+import type { ProductContent } from '../../../src/server/products/product-content.ts'
+import { requireReferences } from '../../../src/server/products/require-references.ts'
 import { type Desk, openDesk } from '../../fixtures/operator-desk.fixture.ts'
 import { engines } from '../../support/database/engines.ts'
 
@@ -120,6 +123,27 @@ describe.each(engines())('merging categories, on %s', (engine) => {
     const stale = { id: from, seen: (await one(from)).seen, into_id: into, into_seen: 'lama' }
     expect((await rara.ask('category/merge', stale)).message).toContain('sudah berubah')
     expect((await rara.ask('category/merge', { ...stale, seen: 'lama' })).message).toContain('sudah berubah')
+  })
+
+  test('waits for a save that has translated its categories and not yet checked them', async () => {
+    const main = await add('Antre')
+    const [from, into] = [await add('Antre satu', main), await add('Antre dua', main)]
+    let merged: ReturnType<typeof merge> | undefined
+    const known = await place.db.transaction(async (tx) => {
+      const category_ids = await currentCategoryIds(tx, [from])
+      merged = merge(from, into)
+      // Long enough for a merge that does not wait.
+      await new Promise((done) => setTimeout(done, 300))
+      const content = {
+        category_ids,
+        lspro_id: null,
+        mentor_type_id: null,
+        mentor_id: null,
+      } as unknown as ProductContent
+      return requireReferences(tx, content, shop.shopId).then(() => category_ids)
+    })
+    expect(known).toEqual([from])
+    expect((await merged!).code).toBe('00')
   })
 
   test('gives products saved at the same moment the new category', async () => {

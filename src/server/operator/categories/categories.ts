@@ -9,6 +9,7 @@ import type { Database } from '../../db/database.ts'
 import type { CurrentUser } from '../../http/current-user.ts'
 import { clearCache } from '../../http/micro-cache.ts'
 import { type Api, mount } from '../../http/mount.ts'
+import { lockCategoryIds } from '../../listing/current-category.ts'
 import { singleLine } from '../../sanitize/single-line.ts'
 import { requireValidOrder, writeOrder } from '../lists/list-order.ts'
 import { moveMergedProducts } from './move-merged-products.ts'
@@ -217,6 +218,8 @@ async function mergeCategories(tx: Database, input: MergeInput, me: CurrentUser)
   requireMergeable(from, into)
   const pairs = await idPairsOf(tx, from, into)
   const products = await countProducts(tx, from, pairs)
+  // A product save translates old ids first and checks them afterwards: a merge in between would refuse it.
+  await lockCategoryIds(tx)
   await redirectIds(tx, pairs)
   await moveChildren(tx, from, into)
   await fillMenuColumns(tx)
