@@ -7,17 +7,22 @@ import { build, needsBuild } from '#server/build.ts'
 import { chromiumArguments } from '../support/browser/browser-arguments.ts'
 import { findChromium } from '../support/browser/chromium.ts'
 import { startServer } from '../support/server-process.ts'
+import { returnFromDocument } from './back-forward.ts'
 import { checkNumbers } from './check-number.ts'
 import { coldStarts } from './cold-start.ts'
+import { askDownloads } from './downloaded.ts'
 import { atStage4, cameraPhoto, openStage4, phoneSized } from './stage4.ts'
-import { median } from './targets.ts'
+import { tapsToPaint } from './taps.ts'
+import { median, percentile } from './targets.ts'
 import { walk } from './walk.ts'
 
-// npm run phone [-- runs [start|walk|check|photos]]: how long a person waits on a slow phone, on the production build.
-// `start`: for home, opened from the icon without a network, the processor four times slower. `walk`: from a touch to
-// the next paint on the main pages, six times slower. `check`: for an answer of Periksa SNI without a network, of
-// 20,000 certificates, four times slower. `photos`: for photos, and for the first request after being offline, four
-// times slower. Timings depend on the machine, so it is not in npm test.
+// npm run phone [-- runs [start|taps|walk|check|downloads|photos]]: how long a person waits on a slow phone, on the
+// production build. `start`: for home, opened from the icon without a network, the processor four times slower. `taps`: for a page after
+// a tap, on Slow 4G, four times slower, with prefetched answers and without, and for the way back. `walk`: from a touch
+// to the next paint on the main pages, six times slower. `check`: for an answer of Periksa SNI without a network, of
+// 20,000 certificates, four times slower. `downloads`: for an answer of a downloaded catalogue of 20,000 products, four
+// times slower. `photos`: for photos, and for the first request after being offline, four times slower. Timings depend
+// on the machine, so it is not in npm test.
 
 const home = fileURLToPath(new URL('../..', import.meta.url))
 process.chdir(home)
@@ -25,7 +30,9 @@ const runs = Number(process.argv[2] ?? 5)
 const uplink = 750_000 / 8 // bytes per second, the slow network of the audits
 const slower = 4
 const slowest = 6 // of the walk
-const parts = ['start', 'walk', 'check', 'photos'].filter((name) => name === (process.argv[3] ?? name))
+const parts = ['start', 'taps', 'walk', 'check', 'downloads', 'photos'].filter(
+  (name) => name === (process.argv[3] ?? name),
+)
 
 if (needsBuild(home) && !(await build(home))) process.exit(1)
 const { path: executablePath, version } = findChromium(console.log)
@@ -47,15 +54,61 @@ try {
     await checkNumbers(browser, server.url, { runs, slower, certificates: 20_000 }, (kind, ms) =>
       note(`${kind} checked without a network among 20,000 certificates, at ${slower}× CPU`, ms),
     )
-  const merchant = await atStage4(server.url)
-  if (parts.includes('walk')) for (let run = 0; run < runs; run++) await noteWalk(merchant.email)
-  if (parts.includes('photos')) await withPhotos((files) => repeat(merchant, files))
-  console.log('| what | median | of each run |\n|---|---:|---|')
-  for (const [name, all] of Object.entries(figures))
-    console.log(`| ${name} | ${Math.round(median(all))} ms | ${all.map((ms) => Math.round(ms)).join(', ')} |`)
+  if (parts.includes('taps')) await noteTaps()
+  if (parts.includes('downloads'))
+    await askDownloads(server.url, {
+      ...{ executablePath, runs: runs + 1, slower, products: 20_000 },
+      onAnswer: (what, ms) => note(`downloaded catalogue of 20,000: ${what}, at ${slower}× CPU`, ms),
+      onSlower: (times) => console.log(`downloaded catalogue: a loop takes ${times.toFixed(1)} times as long\n`),
+      onMemory: (what, megabytes) =>
+        console.log(`downloaded catalogue of 20,000, memory: ${what} ${megabytes.toFixed(1)} MB`),
+    })
+  if (parts.includes('walk') || parts.includes('photos')) {
+    const merchant = await atStage4(server.url)
+    if (parts.includes('walk')) for (let run = 0; run < runs; run++) await noteWalk(merchant.email)
+    if (parts.includes('photos')) await withPhotos((files) => repeat(merchant, files))
+  }
+  console.log('\n| what | median | p95 | of each run |\n|---|---:|---:|---|')
+  for (const [name, all] of Object.entries(figures)) {
+    const each = all.length > 30 ? `${all.length} runs` : all.map((ms) => Math.round(ms)).join(', ')
+    console.log(`| ${name} | ${Math.round(median(all))} ms | ${Math.round(percentile(all, 95))} ms | ${each} |`)
+  }
 } finally {
   await browser.close()
   await server.remove()
+}
+
+/** Prints the times after taps with prefetched answers beside those without, and the traffic of the visits. */
+async function noteTaps() {
+  type Both = Record<'with' | 'without', number[]>
+  const both = new Map<string, Both>()
+  const add = (name: string, isAhead: boolean, value: number) => {
+    const one = both.get(name) ?? { with: [], without: [] }
+    both.set(name, one)
+    one[isAhead ? 'with' : 'without'].push(value)
+  }
+  await tapsToPaint(browser, server.port, {
+    ...{ runs, slower },
+    onPaint: (what, isAhead, { content, picture }) => {
+      add(`${what}: title and content, ms`, isAhead, content)
+      add(`${what}: its picture too, ms`, isAhead, picture)
+    },
+    onTraffic: (isAhead, { requests, bytes }) => {
+      add('requests of a visit', isAhead, requests)
+      add('kB of a visit', isAhead, bytes / 1000)
+    },
+  })
+  console.log(`Slow 4G, ${slower}× CPU, medians and p95 of ${runs}; the ratio is of the medians.\n`)
+  console.log('| after a tap | with prefetch | p95 | without | p95 | ratio |\n|---|---:|---:|---:|---:|---:|')
+  for (const [name, { with: ahead, without }] of both) {
+    const cells = [median(ahead), percentile(ahead, 95), median(without), percentile(without, 95)].map(Math.round)
+    console.log(`| ${name} | ${cells.join(' | ')} | ${(median(ahead) / median(without)).toFixed(2)} |`)
+  }
+  const returns = await returnFromDocument(executablePath, server.url, { runs, slower })
+  const restored = returns.filter(({ isRestored }) => isRestored).length
+  const reasons = [...new Set(returns.flatMap((one) => one.reasons))].join(', ')
+  console.log(`\nback from another document: ${restored} of ${runs} from the back/forward cache ${reasons}\n`)
+  for (const { ms } of returns) note(`back from another document: the list is painted, at ${slower}× CPU`, ms)
 }
 
 async function noteWalk(stage4: string) {

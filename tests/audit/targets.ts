@@ -63,6 +63,10 @@ export const median = (values: number[]): number => {
   return sorted.length % 2 ? sorted[middle]! : (sorted[middle - 1]! + sorted[middle]!) / 2
 }
 
+/** The smallest value that this share of the values does not exceed. */
+export const percentile = (values: number[], percent: number): number =>
+  [...values].sort((a, b) => a - b)[Math.max(0, Math.ceil((values.length * percent) / 100) - 1)]!
+
 /** Whether a median is within its limit. A missing figure (NaN) is not. */
 export function isFine({ target }: Figure, value: number, throttling: Throttling, route: string): boolean {
   const limit = target(throttling, route)
