@@ -1,23 +1,25 @@
 // @chunk after-start
-import type { QueryClient } from '@tanstack/react-query'
+import type { QueryClient, QueryPersister } from '@tanstack/react-query'
 import { pages } from '#contract/addresses.ts'
 import { endpointQuery } from '#offline/cache/endpoint-query.ts'
+import { cacheFor } from '#offline/cache/query-persister.ts'
 import { connectivityNow } from '#offline/network/connectivity.ts'
 import { savesData } from '#session/save-data.ts'
 import { fileHost } from '#ui/media/file-host.ts'
 import { photoSizes, plainPicture, srcSet } from '#ui/media/photo-sources.ts'
+import { showTouchedPicture } from './touched-picture.ts'
 import { whenIdle } from './when-idle.ts'
 
 // Fetches the data of the page that the next tap opens: at the touch of a link, 100 ms before the finger leaves the
-// screen, and for the first cards in view when the browser is idle. An answer is fresh for a minute, so the page does
-// not request it again; a view is counted only when its page is shown.
+// screen, and for the first cards in view when the page has its own data and the browser is idle. An answer is fresh
+// for a minute, so the page does not request it again; a view is counted only when its page is shown.
 
 /** The cards of a screen whose answers are fetched ahead: 3 kB each, and not a third more requests than without. */
 const cardsAhead = 4
 /** ms without anything ahead after a failure: a server that is overloaded must not get more requests. */
 const pauseAfterFailure = 60_000
-
-const photoAddress = /\/([a-z]+\/[0-9a-f]{32})(?:-\d+)?\.(?:avif|webp|jpg)$/
+/** ms between two looks whether the page has its answers. */
+const pauseBetweenLooks = 250
 
 let pausedUntil = 0
 /** Counts the addresses, so that the cards of an earlier one are not fetched any more. */
@@ -28,7 +30,8 @@ export function watchPrefetch(client: QueryClient): void {
   addEventListener('pointerdown', ({ target }) => prefetchTouched(client, target), { passive: true, capture: true })
   const ahead = () => {
     const started = ++turn
-    whenIdle(() => void prefetchInView(client, () => started === turn))
+    const goOn = () => started === turn
+    void untilShown(client, goOn).then(() => prefetchInView(client, goOn))
   }
   for (const event of ['pushState', 'popstate']) addEventListener(event, ahead)
   ahead()
@@ -45,23 +48,30 @@ const isAllowed = () =>
 
 function prefetchTouched(client: QueryClient, target: EventTarget | null) {
   const link = target instanceof Element ? target.closest('a') : undefined
-  if (!link || !isAllowed()) return
+  if (!link) return
+  const path = showTouchedPicture(productOf(link) === undefined ? null : link.closest('.item-card'))
+  if (!isAllowed()) return
   void prefetch(client, link)
   // The picture in the size of the product's page: the card has a smaller one.
-  const shown = link.closest('.item-card')?.querySelector('img')?.currentSrc ?? ''
-  const [, path] = photoAddress.exec(shown) ?? []
-  if (path && productOf(link) !== undefined) loadPicture(`${path}.jpg`)
+  if (path) loadPicture(`${path}.jpg`)
+}
+
+/** Waits until the page has its answers: on a slow line it has no cards before, and its own requests come first. */
+async function untilShown(client: QueryClient, goOn: () => boolean) {
+  do await new Promise<void>((resolve) => setTimeout(() => whenIdle(resolve), pauseBetweenLooks))
+  while (goOn() && client.isFetching() > 0)
 }
 
 async function prefetchInView(client: QueryClient, goOn: () => boolean) {
-  const links = [...document.querySelectorAll<HTMLAnchorElement>('main a')].filter(
-    (link) => productOf(link) !== undefined && isInView(link),
-  )
-  const addresses = new Set<string>()
-  for (const link of links) {
-    if (addresses.size === cardsAhead || !goOn() || !isAllowed()) return
-    if (addresses.has(link.href)) continue
-    addresses.add(link.href)
+  const inView = (selector: string, of: (link: HTMLAnchorElement) => unknown) =>
+    [...document.querySelectorAll<HTMLAnchorElement>(selector)].filter(
+      (link) => of(link) !== undefined && isInView(link),
+    )
+  const cards = new Map(inView('main a', productOf).map((link) => [link.href, link]))
+  // Home is a step on the way to the list of its tab bar.
+  const lists = location.pathname === pages.home.pattern ? inView('nav a', listOf).slice(0, 1) : []
+  for (const link of [...lists, ...[...cards.values()].slice(0, cardsAhead)]) {
+    if (!goOn() || !isAllowed()) return
     await prefetch(client, link)
     await new Promise<void>((resolve) => whenIdle(resolve))
   }
@@ -70,20 +80,37 @@ async function prefetchInView(client: QueryClient, goOn: () => boolean) {
 async function prefetch(client: QueryClient, link: HTMLAnchorElement): Promise<void> {
   const product = productOf(link)
   const shop = shopOf(link)
+  const list = listOf(link)
   const query =
     product !== undefined
       ? endpointQuery('showcase.detail', { id: product })
-      : shop !== undefined && endpointQuery('shops.detail', { id: shop })
+      : shop !== undefined
+        ? endpointQuery('shops.detail', { id: shop })
+        : await list?.().catch(() => undefined) // its code cannot be loaded now
   if (!query) return
-  // The state of the query says whether it failed: prefetchQuery never rejects.
-  await client.prefetchQuery({ ...query, retry: false } as never)
+  const options = { ...query, retry: false, persister: recallAhead } as never
+  // The state of the query says whether it failed: neither rejects.
+  await ('initialPageParam' in query ? client.prefetchInfiniteQuery(options) : client.prefetchQuery(options))
   if (client.getQueryState(query.queryKey)?.status === 'error') pausedUntil = performance.now() + pauseAfterFailure
 }
+
+const recallAhead: QueryPersister<never> = (ask, context, query) => cacheFor(query).recallAhead(ask, context, query)
 
 /** The id of the product that a link opens. */
 function productOf({ origin, pathname, search }: HTMLAnchorElement): number | undefined {
   if (origin !== location.origin || pathname !== pages.product.pattern) return undefined
   return idOf(new URLSearchParams(search).get('id'))
+}
+
+/** Loads the query of the list that a link opens. It comes with the code of the page, which the touch loads, too. */
+function listOf({ origin, pathname, search }: HTMLAnchorElement) {
+  const view = new URLSearchParams(search)
+  if (origin !== location.origin) return undefined
+  if (pathname === pages.showcase.pattern)
+    return async () => (await import('#features/showcase/list-queries.ts')).listQueryOf(view)
+  if (pathname === pages.shops.pattern)
+    return async () => (await import('#features/shops/public/shops-queries.ts')).shopsQueryOf(view)
+  return undefined
 }
 
 const shopPath = pages.shop.pattern.replace(':id', '')

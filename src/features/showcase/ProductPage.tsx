@@ -193,7 +193,7 @@ const ProductSkeleton = () => (
         <SkeletonLine width={80} />
         <SkeletonLine width={60} />
       </div>
-    </div>{' '}
+    </div>
   </div>
 )
 

@@ -3,7 +3,7 @@ import { infiniteQueryOptions, useQuery } from '@tanstack/react-query'
 import type { CategoryCounts } from '#catalog/CategoryTree.tsx'
 import { endpointQuery, fetchEndpoint } from '#offline/cache/endpoint-query.ts'
 import { pagedQueryKeyOf } from '#offline/cache/query-keys.ts'
-import { countsInputOf, listInputOf, type ShowcasePageView } from './showcase-view.ts'
+import { countsInputOf, listInputOf, type ShowcasePageView, showcaseViewOf } from './showcase-view.ts'
 
 /** The products of a view: its page by number, and each following piece by the cursor of the answer before it. */
 export function listQuery(view: ShowcasePageView) {
@@ -21,6 +21,9 @@ export function listQuery(view: ShowcasePageView) {
       next === undefined && typeof page === 'number' && page < pages ? page + 1 : next,
   })
 }
+
+/** The products of the view in an address. */
+export const listQueryOf = (query: URLSearchParams) => listQuery(showcaseViewOf(query))
 
 /** The number of products in a view, without fetching them. */
 export const countQuery = (view: ShowcasePageView) =>

@@ -70,6 +70,8 @@ function openCache(owner: string) {
   let isForgotten = false
   /** Reads that have timed out; a slow storage may still answer them. */
   const lateReads = new Set<Promise<unknown>>()
+  /** Requests of recallAhead that have no answer yet. */
+  const ahead = new WeakMap<Query, Promise<unknown>>()
   const persister = experimental_createQueryPersister<PersistedQuery>({
     storage: {
       getItem: (key) => orUndefined(() => trackLate(get<PersistedQuery>(key, store))),
@@ -96,7 +98,7 @@ function openCache(owner: string) {
     query: Query,
   ): Promise<T> {
     const { client } = context
-    if (query.state.data !== undefined || !isPersisted(query)) return persistLater(await fetchAnswer(), query)
+    if (query.state.data !== undefined || !isPersisted(query)) return persistLater(await fetchAnswer(), query, client)
     const persisted = persister.retrieveQuery<T>(query.queryHash, ({ state }) => {
       // A time in the future means that the clock was set back; the answer would look fresh for years. A private
       // answer may be older than a write that was sent before this page was opened, so it is requested again.
@@ -111,7 +113,7 @@ function openCache(owner: string) {
       persisted.then((data) => (data === undefined ? Promise.reject(new Error('not persisted')) : data))
     // The network may fail before a slow storage has answered: then the persisted answer is still used.
     return answer.then(
-      (fetched) => persistLater(fetched, query),
+      (fetched) => persistLater(fetched, query, client),
       (problem: unknown) => {
         if (isGone(problem)) throw problem
         return persistedOrThrow().then(
@@ -137,12 +139,6 @@ function openCache(owner: string) {
         throw problem
       }
     }
-
-    function persistLater(answer: T, of: Query) {
-      if (isPersisted(of) && !downloadedFrom(answer))
-        environment.setTimeout(() => void persister.persistQueryByKey(of.queryKey, client))
-      return answer
-    }
   }
 
   /** Adds the read to `lateReads` when it has timed out, until it is answered. */
@@ -156,8 +152,33 @@ function openCache(owner: string) {
     return read
   }
 
+  /**
+   * Wraps the function of a query that is fetched ahead of its page: the request does not wait for the storage, which
+   * would cost what the touch has gained. A slow network does not hide the persisted answer.
+   */
+  async function recallAhead<T, K extends QueryKey>(
+    ask: (context: QueryFunctionContext<K>) => T | Promise<T>,
+    context: QueryFunctionContext<K>,
+    query: Query,
+  ): Promise<T> {
+    // After a persisted answer the query is fetched again, which must not be a second request.
+    const answer = (ahead.get(query) as Promise<T> | undefined) ?? Promise.resolve(ask(context))
+    ahead.set(query, answer)
+    const end = () => void ahead.delete(query)
+    answer.then(end, end)
+    const inTime = await Promise.race([answer.catch(() => undefined), timeoutAfter(restoreTimeout)])
+    return inTime === undefined ? recall(() => answer, context, query) : persistLater(inTime, query, context.client)
+  }
+
+  function persistLater<T>(answer: T, query: Query, client: QueryClient): T {
+    if (isPersisted(query) && !downloadedFrom(answer))
+      environment.setTimeout(() => void persister.persistQueryByKey(query.queryKey, client))
+    return answer
+  }
+
   return {
     recall,
+    recallAhead,
     /** Stores the query's answer. If the stored one is newer, the query gets that one instead. */
     keep: async (query: Query): Promise<void> => {
       if (!isPersisted(query) || query.state.data === undefined) return

@@ -71,6 +71,29 @@ test('prefetch: the product that a finger touches has its answer and its picture
   expect(requests.slice(0, before).some((path) => path.startsWith('/api/product/seen'))).toBe(false)
 })
 
+test('prefetch: home fetches the list of its tab bar, and a touched link to producers theirs', async () => {
+  const phone = await openPhone({ url: server().url, worker: true })
+  const { page, context } = phone
+  const requests: string[] = []
+  context.on('request', (request) => {
+    // Further pages of the list have a cursor.
+    const isFurther = request.postData()?.includes('"after"') === true
+    if (!request.serviceWorker() && !isFurther) requests.push(new URL(request.url()).pathname)
+  })
+  await page.goto('/')
+  await phone.serviceWorkerReady({ controlling: true })
+  await expect.poll(() => requests.filter((path) => path === '/api/product/list').length).toBe(1)
+  const bottom = page.getByRole('navigation', { name: 'Bawah' })
+  await bottom.getByRole('link', { name: 'Etalase' }).tap()
+  await page.getByRole('heading', { level: 1, name: 'Etalase Produk' }).waitFor()
+  await page.locator('main .item-card a').first().waitFor()
+  expect(requests.filter((path) => path === '/api/product/list')).toHaveLength(1)
+
+  await bottom.getByRole('link', { name: 'UMKM' }).dispatchEvent('pointerdown')
+  await expect.poll(() => requests.filter((path) => path === '/api/merchant/paging').length).toBe(1)
+  expect(new URL(page.url()).pathname).toBe('/product/show')
+})
+
 test('prefetch: nothing is fetched ahead with the data saver on', { tags: ['long'] }, async () => {
   // A phone without a worker saves data in these tests.
   const { page, context } = await openPhone({ url: server().url })

@@ -319,3 +319,59 @@ test('query persister: other rejections keep the stored answer', async () => {
   await expect(before.ask()).rejects.toMatchObject({ code: '01' })
   expect(await kept(owner)).toHaveLength(1)
 })
+
+describe('query persister: an answer that is fetched ahead of its page', () => {
+  const aheadOf = (person: string) => {
+    const phone = phoneOf(person)
+    const client = new QueryClient({
+      defaultOptions: {
+        queries: {
+          ...phone.client.getDefaultOptions().queries,
+          persister: (ask, context, query) => phone.memory.recallAhead(ask, context, query as never),
+        },
+      },
+    })
+    const ask = () =>
+      client.fetchQuery({
+        queryKey: ['showcase.home', {}],
+        queryFn: () => {
+          asked++
+          return network()
+        },
+      })
+    return { client, ask }
+  }
+
+  test('is requested before the storage is read, and persisted', async () => {
+    const ahead = aheadOf(owner)
+    void ahead.ask()
+    // No task has run yet in which IndexedDB could have answered.
+    for (let turn = 0; turn < 10; turn++) await Promise.resolve()
+    expect(asked).toBe(1)
+    await untilKept(owner)
+  })
+
+  test('gives way to the persisted one when the network takes long, without a second request', async () => {
+    await phoneOf(owner).ask()
+    await untilKept(owner)
+    let answer: (data: object) => void = () => {}
+    network = () =>
+      new Promise((resolve) => {
+        answer = resolve
+      })
+    asked = 0
+    const ahead = aheadOf(owner)
+    await expect(ahead.ask()).resolves.toEqual({ data: 'from the network' })
+    void ahead.client.invalidateQueries({ refetchType: 'all' })
+    answer({ data: 'newer' })
+    await vi.waitFor(() => expect(ahead.client.getQueryData(['showcase.home', {}])).toEqual({ data: 'newer' }))
+    expect(asked).toBe(1)
+  })
+
+  test('is the persisted one when the network fails', async () => {
+    await phoneOf(owner).ask()
+    await untilKept(owner)
+    network = noRoad
+    await expect(aheadOf(owner).ask()).resolves.toEqual({ data: 'from the network' })
+  })
+})

@@ -25,14 +25,15 @@ import { CachedShops } from './CachedShops.tsx'
 import { recentShopIds } from './recent-shops.ts'
 import { ShopCard } from './ShopCard.tsx'
 import { countText } from './shop-list-texts.ts'
-import { type ShopsView, shopsAddress, shopsInputOf, shopsViewOf } from './shops-view.ts'
+import { shopsQuery } from './shops-queries.ts'
+import { type ShopsView, shopsAddress, shopsViewOf } from './shops-view.ts'
 
 /** The shops, 12 per page. The search, the province and the page are in the address. */
 export function ShopsPage() {
   const view = shopsViewOf(new URLSearchParams(useSearch()))
   const [, go] = useLocation()
   const me = useSession()
-  const query = useQuery(endpointQuery('shops.paging', shopsInputOf(view)))
+  const query = useQuery(shopsQuery(view))
   const list = query.data?.data
   const provinces = useQuery(endpointQuery('regions.provinces', {})).data?.data ?? []
   const filters = { search: view.search, province_id: view.province_id, page: 1 }
