@@ -1,5 +1,7 @@
 // @chunk after-start
 import type { QueryClient } from '@tanstack/react-query'
+import { clearOthersNumbers } from '#catalog/contact/known-numbers.ts'
+import { clearOthersUncounted } from '#catalog/contact/uncounted-contacts.ts'
 import { clearOthersSearches } from '#catalog/search/recent-searches.ts'
 import { cacheFor, clearOtherUsers, persistAll } from '#offline/cache/query-persister.ts'
 import { deleteExpiredShared } from '#offline/drafts/shared-photos.ts'
@@ -9,6 +11,7 @@ import { savesData } from '#session/save-data.ts'
 import { guest } from '#session/session.ts'
 import { watchPendingLogouts } from '../sign-out/pending-logout.ts'
 import { watchAppUpdates } from './app-update.ts'
+import { watchContacts } from './contacts-sync.ts'
 import { watchDownloads } from './downloads-sync.ts'
 import { watchFavoritesSync } from './favorites-sync.ts'
 import { watchNotificationClicks } from './notification-click.ts'
@@ -33,7 +36,7 @@ export async function deferredStart(client: QueryClient, startedFor: string): Pr
   const watchers = [
     ...[watchRowScroll, watchAppUpdates, watchTokenCheck, watchPendingLogouts, () => watchOutboxEffects(client)],
     ...[watchRejectionToasts, watchNotificationClicks, refreshSubscription, watchFavoritesSync, watchPageViews],
-    ...[watchRegistry, watchDownloads, watchInstallation],
+    ...[watchRegistry, watchDownloads, watchInstallation, watchContacts],
   ]
   // Each in a task of its own, so that a slow phone takes touches between them.
   for (const watch of watchers) {
@@ -46,7 +49,7 @@ export async function deferredStart(client: QueryClient, startedFor: string): Pr
   await persistAll(client, startedFor)
   watchStoredHomePage(client)
   await cacheFor({ queryKey: ['showcase.home'] }).tidy()
-  clearOthersSearches()
+  for (const clearOthers of [clearOthersSearches, clearOthersNumbers, clearOthersUncounted]) clearOthers()
   await clearOtherUsers()
   if (!savesData()) watchPreload()
   watchPrefetch(client)

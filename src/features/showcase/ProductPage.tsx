@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link, useSearch } from 'wouter'
 import { ContactButton } from '#catalog/contact/ContactButton.tsx'
+import { LazyInquiryButton } from '#catalog/inquiries/LazyInquiryButton.tsx'
 import { ProductCard } from '#catalog/ProductCard.tsx'
 import { ReportLink } from '#catalog/ReportLink.tsx'
 import { ScrollRow } from '#catalog/ScrollRow.tsx'
@@ -119,14 +120,21 @@ function ContactOrEdit({ product, shop }: { product: Detail['product_detail']; s
         Ubah Produk
       </ButtonLink>
     )
-  const { id, name, img_url, img } = product
+  const { id, name, img_url, img, price_bottom, price_top } = product
   const picture = img_url ? { path: img_url, facts: img } : null
+  const { id: shopId, name: owner } = shop
   return (
-    <ContactButton
-      about="product"
-      id={id}
-      subject={{ name, owner: shop.name, picture, favorite: { kind: 'product', id } }}
-    />
+    <div className="row">
+      <div className="grow">
+        <ContactButton
+          about={{ kind: 'product', id, name, shop: shopId }}
+          subject={{ name, owner, picture, favorite: { kind: 'product', id } }}
+        />
+      </div>
+      <LazyInquiryButton
+        product={{ id, name, price_bottom, price_top, img_url, img, shop: { id: shopId, name: owner } }}
+      />
+    </div>
   )
 }
 
@@ -248,7 +256,14 @@ function QualityCard({ product }: { product: ProductDetail }) {
               {title && ` · ${title}`}
             </p>
           ))}
-          {product.certificate_no && <p className="small">Sertifikat {product.certificate_no}</p>}
+          {product.certificate_no && (
+            <p className="small">
+              Sertifikat {product.certificate_no} ·{' '}
+              <Link className="link" href={addresses.checkNumber(product.certificate_no)}>
+                Cocokkan dengan label
+              </Link>
+            </p>
+          )}
           <p className="small muted">
             {product.lspro_name && 'Diterbitkan '}
             {product.lspro_id && product.lspro_name ? (

@@ -69,6 +69,7 @@ const guardedApis: [RegExp, string[]][] = [
       'src/app/sign-out/sign-out.ts',
       'src/offline/sni/background-download.ts',
       'src/offline/downloads/download-pictures.ts',
+      'src/features/downloads/storage-usage.ts',
       'src/offline/storage/evict.ts',
     ],
   ],
