@@ -4,12 +4,14 @@ import { onUncounted, reportContacts } from '#catalog/contact/uncounted-contacts
 import { adoptGuestInquiries, currentInquiries } from '#catalog/inquiries/inquiry-list.ts'
 import { addresses } from '#contract/addresses.ts'
 import { connectivityNow, onConnectivity } from '#offline/network/connectivity.ts'
+import { getItem, setItem } from '#session/safe-storage.ts'
 import { guest, onSession, person } from '#session/session.ts'
 import { toast } from '#ui/feedback/toast.ts'
 
 /**
- * With a connection: reports the chats that were opened without the server, and reminds of shops that wait to be asked.
- * At a sign-in the guest's list goes to the account. Call once, after the start.
+ * With a connection: reports the chats that were opened without the server, and reminds of shops that wait to be asked,
+ * once a visit and whenever the connection is back. At a sign-in the guest's list goes to the account. Call once, after
+ * the start.
  */
 export function watchContacts(): void {
   const report = () => {
@@ -20,6 +22,7 @@ export function watchContacts(): void {
   }
   adopt()
   report()
+  if (connectivityNow().open && !getItem<boolean>('session', remindedKey)) remind()
   onUncounted(report)
   onSession(() => {
     adopt()
@@ -31,10 +34,13 @@ export function watchContacts(): void {
   })
 }
 
+const remindedKey = 'reminded-of-inquiries'
+
 function remind() {
   const shops = currentInquiries().waiting.length
   if (shops === 0 || location.pathname === addresses.inquiries) return
-  toast(`Sinyal kembali: ${shops} toko menunggu ditanya.`, {
+  setItem('session', remindedKey, true)
+  toast(`Ada sinyal: ${shops} toko menunggu ditanya.`, {
     action: { name: 'Buka', run: () => navigate(addresses.inquiries) },
   })
 }

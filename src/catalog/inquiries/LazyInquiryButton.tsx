@@ -1,4 +1,3 @@
-// @chunk lists
 import { lazyComponent } from '#ui/display/lazy-component.tsx'
 import type { InquiryProduct } from './inquiry-list.ts'
 

@@ -19,7 +19,6 @@ const forms: readonly [as: string | undefined, stops: readonly Stop[]][] = [
       ['/contact', 'Kontak'],
       ['/sni/check', 'Periksa SNI'],
       ['/sni/report?number=SNI%208964%3A2021', 'Laporkan label'],
-      ['/report/product/1', 'Laporkan produk'],
       ['/faq', 'Pertanyaan yang sering diajukan'],
       ['/product/show?slug=all', 'Semua Produk'],
     ],
@@ -29,7 +28,7 @@ const forms: readonly [as: string | undefined, stops: readonly Stop[]][] = [
     'newmerchant@demo.example',
     [
       ['/merchant/stage-1', 'Informasi Usaha'],
-      ['/merchant/stage-2', 'Lokasi & Kontak'],
+      ['/merchant/stage-2', 'Alamat dan Kontak'],
     ],
   ],
   [
@@ -61,7 +60,7 @@ async function coveredFields(page: Page): Promise<string[]> {
         await frame()
         return isSeen
           ? []
-          : [`${field.getAttribute('name') ?? field.id}: ${above?.className || 'outside of the screen'}`]
+          : [`${field.getAttribute('name') ?? field.id}: ${above ? above.outerHTML.slice(0, 80) : 'outside of the screen'}`]
       })),
     )
   return covered

@@ -111,7 +111,7 @@ test('products of several shops are collected as a guest, asked about after sign
   await page.goto('/faq')
   const counted = page.waitForRequest((request) => request.url().endsWith('/api/merchant/contacted'))
   await phone.goOnline()
-  await page.getByText('Sinyal kembali: 1 toko menunggu ditanya.').waitFor()
+  await page.getByText('Ada sinyal: 1 toko menunggu ditanya.').waitFor()
   const { products } = (await counted).postDataJSON() as { products: number[] }
   expect(products.sort()).toEqual([one.product.id, two.product.id].sort())
   await page.getByRole('button', { name: 'Buka', exact: true }).tap()

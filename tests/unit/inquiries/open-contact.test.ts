@@ -33,8 +33,8 @@ beforeEach(() => {
     }),
     body: { append: () => {} },
   })
-  vi.stubGlobal('fetch', async (url: string, { body }: RequestInit) => {
-    asked.push({ path: new URL(url, 'https://etalase.example').pathname, body: JSON.parse(String(body ?? 'null')) })
+  vi.stubGlobal('fetch', async (request: Request) => {
+    asked.push({ path: new URL(request.url).pathname, body: await request.json() })
     return answer()
   })
   reportReachable(true)
