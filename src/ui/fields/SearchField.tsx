@@ -25,7 +25,7 @@ export function SearchField({ label, name, value, action, hidden = {}, onSearch,
   const [suggestions, setSuggestions] = useState<{ List: SuggestionList; box: HTMLInputElement }>()
   const loadSuggestions = ({ target }: SyntheticEvent) => {
     // If that code cannot be loaded, the input works without suggestions.
-    if (below && !suggestions && target instanceof HTMLInputElement)
+    if (below && target instanceof HTMLInputElement && suggestions?.box !== target)
       below().then(
         // The user may have left the input meanwhile: then show nothing.
         (List) => document.activeElement === target && setSuggestions({ List, box: target }),
