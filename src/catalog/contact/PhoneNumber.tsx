@@ -1,6 +1,5 @@
 // @chunk profile-pages
 import { useQuery } from '@tanstack/react-query'
-import { useEffect } from 'react'
 import { Link } from 'wouter'
 import { addresses } from '#contract/addresses.ts'
 import { phoneText } from '#contract/contacts/phone-text.ts'
@@ -44,12 +43,6 @@ export function PhoneNumber({ back, ...query }: Props) {
 function LoadedNumber({ from, id, field }: NumberQuery) {
   const { data, error } = useQuery(endpointQuery(`${from}.phone`, { id }))
   const number = data?.data[field]
-  useEffect(() => {
-    if (!number || field !== 'mobile_phone') return
-    void import('./known-numbers.ts')
-      .then(({ rememberNumber }) => rememberNumber(from === 'shops' ? { shop: id } : { lspro: id }, number))
-      .catch(() => {}) // without its code the number is shown all the same
-  }, [number, field, from, id])
   if (number)
     return (
       <a className="link" href={`tel:${dialNumber(number)}`}>

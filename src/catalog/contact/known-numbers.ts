@@ -1,4 +1,7 @@
 // @chunk after-start
+import type { Answer } from '#contract/endpoint.ts'
+import type { shops } from '#contract/shops/schemas.ts'
+import { cacheFor } from '#offline/cache/query-persister.ts'
 import { createPersonItem } from '#session/person-items.ts'
 
 // The WhatsApp numbers that this phone has seen, for chats without a connection. Numbers are for signed-in people, so
@@ -22,6 +25,23 @@ const keyOf = (owner: NumberOwner) => ('shop' in owner ? `shop ${owner.shop}` : 
 /** '62812…'; undefined when this phone has never seen it. */
 export const knownNumber = (owner: NumberOwner): string | undefined =>
   item.current().find(([key]) => key === keyOf(owner))?.[1]
+
+/** As `knownNumber`; also the number that the page of the shop or body has shown, which its answer keeps for a week. */
+export async function seenNumber(owner: NumberOwner): Promise<string | undefined> {
+  const known = knownNumber(owner)
+  if (known) return known
+  const [name, id] = 'shop' in owner ? (['shops.phone', owner.shop] as const) : (['lspro.phone', owner.lspro] as const)
+  try {
+    const answers = await cacheFor({ queryKey: [name] }).all()
+    const shown = answers.find(
+      ({ queryKey: [endpoint, ask] }) => endpoint === name && (ask as { id?: unknown }).id === id,
+    )
+    const { data } = (shown?.state.data ?? {}) as Partial<Answer<typeof shops.phone>>
+    return /^\d{8,15}$/.exec((data?.mobile_phone ?? '').replace('+', ''))?.[0]
+  } catch {
+    return undefined
+  }
+}
 
 /** Stores a number, '62812…' or '+62812…'; of more than 300 the oldest is dropped. */
 export function rememberNumber(owner: NumberOwner, number: string): void {

@@ -5,7 +5,7 @@ import { code } from '#contract/http/code.ts'
 import type { Problem } from '#contract/problem.ts'
 import { connectivityNow } from '#offline/network/connectivity.ts'
 import { requestEndpoint } from '#offline/network/request.ts'
-import { forgetNumber, knownNumber, type NumberOwner, rememberNumber } from './known-numbers.ts'
+import { forgetNumber, type NumberOwner, rememberNumber, seenNumber } from './known-numbers.ts'
 import { addUncounted } from './uncounted-contacts.ts'
 
 const endpoints = { product: 'showcase.contact', shop: 'shops.contact', lspro: 'lspro.contact' } as const
@@ -41,7 +41,7 @@ export async function openContact(
 ): Promise<ContactFailure | undefined> {
   const { kind, id } = subject
   const owner = ownerOf(subject)
-  const known = knownNumber(owner)
+  const known = await seenNumber(owner)
   try {
     const url = known && !connectivityNow().open ? undefined : await serverLink(subject, known ? patience : undefined)
     const number = url && whatsappNumberIn(url)

@@ -23,12 +23,12 @@ type Props = {
 export function SearchField({ label, name, value, action, hidden = {}, onSearch, below }: Props) {
   const id = useId()
   const [suggestions, setSuggestions] = useState<{ List: SuggestionList; box: HTMLInputElement }>()
-  const loadSuggestions = ({ target }: SyntheticEvent) => {
+  const loadSuggestions = ({ currentTarget: box }: SyntheticEvent<HTMLInputElement>) => {
     // If that code cannot be loaded, the input works without suggestions.
-    if (below && target instanceof HTMLInputElement && suggestions?.box !== target)
+    if (below && suggestions?.box !== box)
       below().then(
         // The user may have left the input meanwhile: then show nothing.
-        (List) => document.activeElement === target && setSuggestions({ List, box: target }),
+        (List) => document.activeElement === box && setSuggestions({ List, box }),
         () => {},
       )
   }
@@ -37,8 +37,6 @@ export function SearchField({ label, name, value, action, hidden = {}, onSearch,
       <form
         className="input input--search"
         action={action}
-        onClick={loadSuggestions}
-        onInput={loadSuggestions}
         onSubmit={(event) => {
           event.preventDefault()
           const field = event.currentTarget.elements.namedItem(name) as HTMLInputElement
@@ -68,6 +66,8 @@ export function SearchField({ label, name, value, action, hidden = {}, onSearch,
           title="Paling banyak 100 huruf"
           defaultValue={value}
           placeholder={label}
+          onClick={loadSuggestions}
+          onInput={loadSuggestions}
         />
         {suggestions && <suggestions.List box={suggestions.box} />}
       </form>

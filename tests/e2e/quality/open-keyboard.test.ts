@@ -60,7 +60,9 @@ async function coveredFields(page: Page): Promise<string[]> {
         await frame()
         return isSeen
           ? []
-          : [`${field.getAttribute('name') ?? field.id}: ${above ? above.outerHTML.slice(0, 80) : 'outside of the screen'}`]
+          : [
+              `${field.getAttribute('name') ?? field.id}: ${above ? above.outerHTML.slice(0, 80) : 'outside of the screen'}`,
+            ]
       })),
     )
   return covered

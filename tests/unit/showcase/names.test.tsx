@@ -60,7 +60,7 @@ test.each([
 ] as const)('ContactButton of a %s leads a guest to the sign-in and back to %s?%s', (kind, path, search) => {
   const about = kind === 'product' ? { kind, id: 12, name: 'Keripik', shop: 1 } : { kind, id: 12, name: 'Dapur' }
   const back = encodeURIComponent(search ? `${path}?${search}` : path)
-  expect(
-    drawn(<ContactButton about={about} subject={{ name: 'Keripik', picture: null }} />, path, search),
-  ).toContain(`href="/auth/login?return=${back}"`)
+  expect(drawn(<ContactButton about={about} subject={{ name: 'Keripik', picture: null }} />, path, search)).toContain(
+    `href="/auth/login?return=${back}"`,
+  )
 })
