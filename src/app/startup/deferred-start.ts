@@ -16,6 +16,7 @@ import { watchDownloads } from './downloads-sync.ts'
 import { watchFavoritesSync } from './favorites-sync.ts'
 import { watchNotificationClicks } from './notification-click.ts'
 import { watchOutboxEffects } from './outbox-effects.ts'
+import { watchPageSpeed } from './page-speed.ts'
 import { watchPageViews } from './page-views.ts'
 import { watchPrefetch } from './prefetch-answers.ts'
 import { watchPreload } from './preload-pages.ts'
@@ -36,7 +37,7 @@ export async function deferredStart(client: QueryClient, startedFor: string): Pr
   const watchers = [
     ...[watchRowScroll, watchAppUpdates, watchTokenCheck, watchPendingLogouts, () => watchOutboxEffects(client)],
     ...[watchRejectionToasts, watchNotificationClicks, refreshSubscription, watchFavoritesSync, watchPageViews],
-    ...[watchRegistry, watchDownloads, watchInstallation, watchContacts],
+    ...[watchRegistry, watchDownloads, watchInstallation, watchContacts, () => watchPageSpeed(client)],
   ]
   // Each in a task of its own, so that a slow phone takes touches between them.
   for (const watch of watchers) {

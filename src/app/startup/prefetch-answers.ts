@@ -1,5 +1,5 @@
 // @chunk after-start
-import type { QueryClient } from '@tanstack/react-query'
+import type { Query, QueryClient } from '@tanstack/react-query'
 import { pages } from '#contract/addresses.ts'
 import { endpointQuery } from '#offline/cache/endpoint-query.ts'
 import { connectivityNow } from '#offline/network/connectivity.ts'
@@ -20,6 +20,8 @@ const pauseAfterFailure = 60_000
 const photoAddress = /\/([a-z]+\/[0-9a-f]{32})(?:-\d+)?\.(?:avif|webp|jpg)$/
 
 let pausedUntil = 0
+/** Queries whose answers were fetched ahead, until a page shows them. */
+const prefetched = new WeakSet<Query>()
 /** Counts the addresses, so that the cards of an earlier one are not fetched any more. */
 let turn = 0
 
@@ -68,27 +70,46 @@ async function prefetchInView(client: QueryClient, goOn: () => boolean) {
 }
 
 async function prefetch(client: QueryClient, link: HTMLAnchorElement): Promise<void> {
-  const product = productOf(link)
-  const shop = shopOf(link)
-  const query =
-    product !== undefined
-      ? endpointQuery('showcase.detail', { id: product })
-      : shop !== undefined && endpointQuery('shops.detail', { id: shop })
+  const query = queryOf(link)
   if (!query) return
+  const isNew = client.getQueryData(query.queryKey) === undefined
   // The state of the query says whether it failed: prefetchQuery never rejects.
   await client.prefetchQuery({ ...query, retry: false } as never)
-  if (client.getQueryState(query.queryKey)?.status === 'error') pausedUntil = performance.now() + pauseAfterFailure
+  const fetched = client.getQueryCache().find({ queryKey: query.queryKey })
+  if (fetched?.state.status === 'error') pausedUntil = performance.now() + pauseAfterFailure
+  // A page that was opened meanwhile has waited for its answer.
+  else if (fetched && isNew && fetched.getObserversCount() === 0) prefetched.add(fetched)
 }
 
-/** The id of the product that a link opens. */
-function productOf({ origin, pathname, search }: HTMLAnchorElement): number | undefined {
+/**
+ * Whether the answer of a page that is being opened was fetched ahead. True once for each answer: a page that is opened
+ * again has it from memory.
+ */
+export function usesPrefetched(client: QueryClient, address: Address): boolean {
+  const query = queryOf(address)
+  const opened = query && client.getQueryCache().find({ queryKey: query.queryKey })
+  return opened !== undefined && prefetched.delete(opened)
+}
+
+type Address = Pick<Location, 'origin' | 'pathname' | 'search'>
+
+/** The query of the product or shop that an address opens. */
+function queryOf(address: Address) {
+  const product = productOf(address)
+  if (product !== undefined) return endpointQuery('showcase.detail', { id: product })
+  const shop = shopOf(address)
+  return shop === undefined ? undefined : endpointQuery('shops.detail', { id: shop })
+}
+
+/** The id of the product that an address opens. */
+function productOf({ origin, pathname, search }: Address): number | undefined {
   if (origin !== location.origin || pathname !== pages.product.pattern) return undefined
   return idOf(new URLSearchParams(search).get('id'))
 }
 
 const shopPath = pages.shop.pattern.replace(':id', '')
 
-function shopOf({ origin, pathname }: HTMLAnchorElement): number | undefined {
+function shopOf({ origin, pathname }: Address): number | undefined {
   if (origin !== location.origin || !pathname.startsWith(shopPath)) return undefined
   return idOf(pathname.slice(shopPath.length))
 }
