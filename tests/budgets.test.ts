@@ -33,7 +33,7 @@ describe('size limits: first load of a page', () => {
     ['showcase', 'shell', showcase('ShowcasePage'), 115.8],
     ['product', 'shell', showcase('ProductPage'), 115.7],
     ['producers and shop', 'shell', 'shops', 121.2],
-    ['certification bodies', 'shell', 'lspro', 123.9],
+    ['certification bodies', 'shell', 'lspro', 124],
     ['sign-in', 'auth', 'src/features/account/auth/SignInPage.tsx', 119.9],
   ])('first load: the page %s, in layout %s, stays within its limit of script', (name, layout, page, most) => {
     // Counted: the entry script, the app it loads, the layout and the page.
@@ -104,12 +104,12 @@ describe('size limits: service worker and precache', () => {
     expect(bytes).toBeLessThanOrEqual(22.5 * kB)
   })
 
-  test('precache: it has at most 64 files and 500 kB (brotli)', () => {
+  test('precache: it has at most 65 files and 500 kB (brotli)', () => {
     const most = 500 * kB
     const bytes = sizeOf(paths(precachedFiles), 'br')
     figure(`precache, ${precachedFiles.length} files, brotli`, bytes, most)
     expect(bytes).toBeLessThanOrEqual(most)
-    expect(precachedFiles.length, precachedFiles.join('\n')).toBeLessThanOrEqual(64)
+    expect(precachedFiles.length, precachedFiles.join('\n')).toBeLessThanOrEqual(65)
   })
 
   test('worker: it lists the shell and the script and style of every page but the operator’s and the imports, once each', () => {
