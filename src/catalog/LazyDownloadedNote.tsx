@@ -7,7 +7,7 @@ const LoadedNote = lazyComponent(async () => (await import('./downloads/Download
 
 type Props = {
   answer: unknown
-  /** What the server's answer has beyond it, in a sentence. */
+  /** A sentence about the rest, which the server's answer has. */
   missing: string
 }
 

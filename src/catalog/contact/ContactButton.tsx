@@ -13,7 +13,7 @@ const chat = 'M12 20.5a8.5 8.5 0 1 0-7.6-4.7L3 21l5-1.4a8.5 8.5 0 0 0 4 .9zM9 9.
 type Props = {
   /** A product, a shop or a body, which the message names. */
   about: ContactSubject
-  /** The same for the sheet that asks visitors to sign in. */
+  /** Shown in the sheet that asks visitors to sign in. */
   subject: SignInSubject
 }
 

@@ -12,13 +12,13 @@ const endpoints = { product: 'showcase.contact', shop: 'shops.contact', lspro: '
 const addressOf = { product: addresses.product, shop: addresses.shop, lspro: addresses.lspro } as const
 export type ContactKind = keyof typeof endpoints
 
-/** What a chat is about: a product with its shop, a shop, or a body; `name` stands in the message. */
+/** The subject of a chat: a product with its shop, a shop, or a body; `name` stands in the message. */
 export type ContactSubject = { id: number; name: string } & (
   | { kind: 'product'; shop: number }
   | { kind: 'shop' | 'lspro' }
 )
 
-/** Why no chat was opened: a sentence for the person, and whether the product or shop is not public any more. */
+/** The reason for which no chat was opened, as a sentence; `isGone`: the product or shop is not public any more. */
 export type ContactFailure = { message: string; isGone: boolean; isOffline: boolean }
 
 type Options = {

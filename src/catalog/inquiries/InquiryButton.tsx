@@ -9,6 +9,7 @@ import { IconButton } from '#ui/nav/IconButton.tsx'
 import {
   type InquiryProduct,
   inquiryLimits,
+  inquiryProductOf,
   isOpen,
   openInquiries,
   updateInquiries,
@@ -17,15 +18,17 @@ import {
   withProduct,
 } from './inquiry-list.ts'
 
+export type InquiryButtonProps = { product: Omit<InquiryProduct, 'shop'>; shop: InquiryProduct['shop'] }
+
 /** Adds a product to 'Daftar tanya', or takes it away. Works for guests and without a connection. */
-export function InquiryButton({ product }: { product: InquiryProduct }) {
+export function InquiryButton({ product, shop }: InquiryButtonProps) {
   const list = useInquiries()
   const isAdded = list.items.some((item) => item.id === product.id && isOpen(item))
   function toggle() {
     if (isAdded) return void updateInquiries((now) => withoutProducts(now, [product.id]))
     const count = openInquiries(list).length
     if (count >= inquiryLimits.open) return toast(full, { alert: true })
-    if (!updateInquiries((now) => withProduct(now, product, Math.round(serverTime()))))
+    if (!updateInquiries((now) => withProduct(now, inquiryProductOf(product, shop), Math.round(serverTime()))))
       return toast('HP ini tidak dapat menyimpan Daftar tanya.', { alert: true })
     toast(`Masuk Daftar tanya: ${count + 1} produk.`, {
       action: { name: 'Buka', run: () => navigate(addresses.inquiries) },

@@ -1,27 +1,32 @@
 // @chunk after-start
-import type { PictureFacts } from '#contract/schemas.ts'
+import type { ProductCard } from '#contract/showcase/schemas.ts'
 import { createPersonItem } from '#session/person-items.ts'
 
-// 'Daftar tanya': the products that a person wants to ask producers about, and when they asked. Stored on this phone for
-// each person, and for a guest; the guest's list goes to the account at sign-in.
+// 'Daftar tanya': the products that a person wants to ask producers about, and when they asked. Stored on this phone
+// for each person, and for a guest; the guest's list goes to the account at sign-in.
 
-/** A product as it was when it was added; `shop` answers the question. Prices are whole rupiah. */
-export type InquiryProduct = {
-  id: number
-  name: string
-  price_bottom: number
-  price_top: number
-  img_url: string | null
-  img: PictureFacts | null
-  shop: { id: number; name: string }
-}
+/** The facts of a product's card that are stored with it. */
+const storedFacts = ['id', 'name', 'price_bottom', 'price_top', 'img_url', 'img'] as const
+type StoredFacts = Pick<ProductCard, (typeof storedFacts)[number]>
+
+/** A product as it was when it was added; `shop` answers the question. */
+export type InquiryProduct = StoredFacts & { shop: { id: number; name: string } }
+
+/** The stored part of a product. */
+export const inquiryProductOf = (product: StoredFacts, { id, name }: InquiryProduct['shop']): InquiryProduct => ({
+  ...(Object.fromEntries(storedFacts.map((fact) => [fact, product[fact]])) as StoredFacts),
+  shop: { id, name },
+})
+
+/** The prices as `Price` shows them. */
+export const pricesOf = ({ price_bottom: bottom, price_top: top }: StoredFacts) => ({ bottom, top })
 /** `at`: when it was added; `askedAt`: when the chat was opened; null before. In ms by the server's clock. */
 export type Inquiry = InquiryProduct & { at: number; askedAt: number | null }
 
 export type InquiryList = {
   /** The latest first. */
   items: readonly Inquiry[]
-  /** What the person adds to the message for a shop, by the shop's id. */
+  /** The person's addition to the message for a shop, by the shop's id. */
   notes: Readonly<Record<number, string>>
   /** The shops that the person wanted to ask without a signal. */
   waiting: readonly number[]
@@ -126,8 +131,7 @@ const isInquiry = (item: Partial<Inquiry> | null): item is Inquiry =>
   typeof item?.name === 'string' &&
   Number.isInteger(item.shop?.id) &&
   typeof item.shop?.name === 'string' &&
-  Number.isFinite(item.price_bottom) &&
-  Number.isFinite(item.price_top) &&
+  Object.values(pricesOf(item as StoredFacts)).every(Number.isFinite) &&
   Number.isFinite(item.at) &&
   (item.askedAt === null || Number.isFinite(item.askedAt))
 

@@ -9,7 +9,7 @@ import { toast } from '#ui/feedback/toast.ts'
 import { Button } from '#ui/nav/Button.tsx'
 import { deleteShownPictures, storageUsageQuery } from './storage-usage.ts'
 
-/** What the app has stored on this phone, in the order in which a full phone deletes it. */
+/** Lists the data that the app has stored on this phone, in the order in which a full phone deletes it. */
 export function StorageSection() {
   const { data: usage, refetch } = useQuery(storageUsageQuery)
   if (!usage) return null

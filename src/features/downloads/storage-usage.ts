@@ -5,7 +5,7 @@ import { countUnsentWork } from '#offline/storage/wipe.ts'
 import { person } from '#session/session.ts'
 import { localQuery } from './download-queries.ts'
 
-/** What this app has stored on the phone, in bytes. Undefined is what cannot be read, as without permission. */
+/** The data of this app on the phone, in bytes; undefined for data that cannot be read. */
 export type StorageUsage = {
   /** Pending writes and drafts of the person, and their photos: never deleted to make room. */
   unsent: { entries: number; bytes: number } | undefined

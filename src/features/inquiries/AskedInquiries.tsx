@@ -5,7 +5,7 @@ import { formatDateTime } from '#contract/dates.ts'
 import { serverTime } from '#offline/network/server-clock.ts'
 import { Button } from '#ui/nav/Button.tsx'
 
-/** What was asked when, the latest first; one row for each chat. */
+/** Lists the chats that were opened with their times, the latest first. */
 export function AskedInquiries({ items }: { items: readonly Inquiry[] }) {
   const times = [...new Set(items.map(({ askedAt }) => askedAt!))].sort((a, b) => b - a)
   const chats = times.flatMap((time) =>

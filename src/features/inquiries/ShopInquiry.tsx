@@ -7,6 +7,7 @@ import { useSignInSheet } from '#catalog/contact/use-sign-in-sheet.tsx'
 import {
   type Inquiry,
   inquiryLimits,
+  pricesOf,
   updateInquiries,
   withAsked,
   withNote,
@@ -97,7 +98,7 @@ function ProductRow({ item, note }: { item: Inquiry; note: string }) {
         <h3 className="small">
           <Link href={addresses.product(item.id)}>{item.name}</Link>
         </h3>
-        <Price bottom={item.price_bottom} top={item.price_top} />
+        <Price {...pricesOf(item)} />
       </div>
       <IconButton aria-label={`Hapus ${item.name}`} title="Hapus" onClick={remove}>
         <Icon d={close} />

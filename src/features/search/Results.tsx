@@ -44,7 +44,7 @@ export function Results({ view, provinces }: Props) {
   )
 }
 
-/** What a search in the downloaded catalogue does not find. */
+/** Shown with results of the downloaded catalogue, which has no bodies and no descriptions. */
 export const missingOffline = 'Hasil lain menyusul saat ada sinyal.'
 
 type Data = AnswerOf<typeof search.results>['data']

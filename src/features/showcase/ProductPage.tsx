@@ -120,20 +120,17 @@ function ContactOrEdit({ product, shop }: { product: Detail['product_detail']; s
         Ubah Produk
       </ButtonLink>
     )
-  const { id, name, img_url, img, price_bottom, price_top } = product
+  const { id, name, img_url, img } = product
   const picture = img_url ? { path: img_url, facts: img } : null
-  const { id: shopId, name: owner } = shop
   return (
     <div className="row">
       <div className="grow">
         <ContactButton
-          about={{ kind: 'product', id, name, shop: shopId }}
-          subject={{ name, owner, picture, favorite: { kind: 'product', id } }}
+          about={{ kind: 'product', id, name, shop: shop.id }}
+          subject={{ name, owner: shop.name, picture, favorite: { kind: 'product', id } }}
         />
       </div>
-      <LazyInquiryButton
-        product={{ id, name, price_bottom, price_top, img_url, img, shop: { id: shopId, name: owner } }}
-      />
+      <LazyInquiryButton product={product} shop={shop} />
     </div>
   )
 }

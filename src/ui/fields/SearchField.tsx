@@ -15,7 +15,7 @@ type Props = {
   /** More parameters of that address. */
   hidden?: Record<string, string>
   onSearch: (text: string) => void
-  /** Loads the suggestions, when the input is tapped or typed in: the focus of a keyboard's Tab alone changes nothing. */
+  /** Loads the suggestions, when the input is tapped or typed in. The focus by a keyboard's Tab alone loads nothing. */
   below?: () => Promise<SuggestionList>
 }
 

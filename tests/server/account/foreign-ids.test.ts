@@ -73,7 +73,6 @@ const remark = 'Ini NIB milik usaha kami sejak tahun 2019.'
  */
 const bodies: Record<string, 'public' | (() => object[] | Promise<object[]>)> = {
   'POST /merchant/whatsapp/{id}': 'public',
-  'POST /merchant/contacted': 'public',
   'POST /merchant/phone': 'public',
   'POST /product/contact/{id}': 'public',
   'POST /lspro/whatsapp/{id}': 'public',

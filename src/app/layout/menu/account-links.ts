@@ -5,7 +5,7 @@ import { download, heart, listAdd, lock, pencil, phone, sheetOfPaper, tray } fro
 
 type AccountLink = { to: string; name: string; icon: string; waits?: number }
 
-/** What everybody has on this phone, with an account or without. */
+/** The links to lists on this phone, for people with an account and without. */
 export const phoneLinks: AccountLink[] = [
   { to: addresses.favorites, name: 'Favorit', icon: heart },
   { to: addresses.inquiries, name: 'Daftar tanya', icon: listAdd },
