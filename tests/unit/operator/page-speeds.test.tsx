@@ -54,6 +54,6 @@ test('page speeds: without visits there is a sentence and no table; before this 
 
 test('page speeds: the limits of a good visit are said in seconds', () => {
   expect(limitsText).toBe(
-    'Baik berarti: isi utama tampil dalam 2,5 detik, sentuhan ditanggapi dalam 0,2 detik, dan nilai pergeseran paling banyak 0,1.',
+    'Baik berarti: isi utama tampil dalam 2,5 detik (LCP), sentuhan ditanggapi dalam 0,2 detik (INP), dan nilai pergeseran paling banyak 0,1 (CLS).',
   )
 })

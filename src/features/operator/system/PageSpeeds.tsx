@@ -40,7 +40,7 @@ export function PageSpeeds({ report }: { report: PageSpeedReport }) {
             rows={origins}
           />
           <p className="small muted">
-            Diambil sebelum disentuh: produk dan toko yang dibuka di dalam aplikasi. Hanya tampilnya yang diukur, oleh
+            Diambil sebelum disentuh: produk dan toko yang dibuka di dalam aplikasi. Hanya LCP-nya yang diukur, di
             peramban yang dapat.
           </p>
         </div>

@@ -9,11 +9,8 @@ import type { SystemData } from './system-texts.ts'
 
 export type PageSpeedReport = SystemData['page_speeds']
 
-export const figureNames: Record<SpeedFigure, string> = {
-  lcp: 'Tampil (LCP)',
-  inp: 'Menanggapi (INP)',
-  cls: 'Tidak bergeser (CLS)',
-}
+/** Short, so that three of them fit on a phone: `limitsText` explains them. */
+export const figureNames: Record<SpeedFigure, string> = { lcp: 'LCP', inp: 'INP', cls: 'CLS' }
 export const originNames: Record<PageOrigin, string> = {
   worker: 'Tersimpan di HP',
   prefetch: 'Diambil sebelum disentuh',
@@ -23,7 +20,7 @@ export const originNames: Record<PageOrigin, string> = {
 const decimal = (number: number) => String(number).replace('.', ',')
 const [lcp, inp, cls] = [speedLimits.lcp[0] / 1000, speedLimits.inp[0] / 1000, speedLimits.cls[0]].map(decimal)
 /** The limits of a good visit, as a sentence. */
-export const limitsText = `Baik berarti: isi utama tampil dalam ${lcp} detik, sentuhan ditanggapi dalam ${inp} detik, dan nilai pergeseran paling banyak ${cls}.`
+export const limitsText = `Baik berarti: isi utama tampil dalam ${lcp} detik (LCP), sentuhan ditanggapi dalam ${inp} detik (INP), dan nilai pergeseran paling banyak ${cls} (CLS).`
 
 /** A share of fewer visits says too little. */
 export const fewVisits = 20
