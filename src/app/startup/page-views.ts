@@ -73,7 +73,8 @@ const clearViews = () => void (getItem('local', storageKey) && setItem('local', 
 
 /**
  * Sends the counts. They are deleted from the phone first: a page that is being closed gets no response, and a view
- * that is counted twice is worse than one that is not counted. If the request fails, they are stored again.
+ * that is counted twice is worse than one that is not counted. If the request fails while the page is visible, they are
+ * stored again: a page that is being left aborts requests that the server may have received.
  */
 export async function sendViews(send: typeof fetch = fetch): Promise<void> {
   const pending = pendingViews()
@@ -95,7 +96,7 @@ export async function sendViews(send: typeof fetch = fetch): Promise<void> {
       keepalive: true,
     })
   } catch {
-    restoreViews(pending)
+    if (globalThis.document?.visibilityState !== 'hidden') restoreViews(pending)
   }
 }
 

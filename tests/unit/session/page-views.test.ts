@@ -114,6 +114,14 @@ test('page views that could not be sent go with the next request, for at most a 
   expect(pendingViews(before - 1).counts, 'a clock that was set back').toEqual({})
 })
 
+test('page views whose request was aborted with its page are not sent again: the server may have them', async () => {
+  countView('/faq')
+  countSpeed(goodLcp)
+  vi.stubGlobal('document', { visibilityState: 'hidden' })
+  await said(() => Promise.reject(new TypeError('Failed to fetch')))
+  expect([counts(), speeds()]).toEqual([{}, {}])
+})
+
 test('page views that the server has rejected are not sent again', async () => {
   countView('/faq')
   await said(async () => new Response('{}', { status: 429 }))
