@@ -1,7 +1,7 @@
 // @chunk after-start
 import type { QueryClient } from '@tanstack/react-query'
 import { navigate } from 'wouter/use-browser-location'
-import { clearNumbersOf } from '#catalog/contact/known-numbers.ts'
+import { clearPhoneNumbersOf } from '#catalog/contact/stored-phone-numbers.ts'
 import { clearUncountedOf } from '#catalog/contact/uncounted-contacts.ts'
 import { currentInquiries, openInquiries, removeInquiries } from '#catalog/inquiries/inquiry-list.ts'
 import { clearSearchesOf } from '#catalog/search/recent-searches.ts'
@@ -156,7 +156,7 @@ async function clearUserData(client: QueryClient, userId: string) {
   // HTML.
   setDocumentAnswers(client)
   if (userId !== guest) await Promise.all([cacheOf(userId).forget(), deletePrivatePictures(), deleteFavorites()])
-  for (const clear of [clearSearchesOf, clearNumbersOf, clearUncountedOf]) clear(userId)
+  for (const clear of [clearSearchesOf, clearPhoneNumbersOf, clearUncountedOf]) clear(userId)
   // Questions that were not asked yet are work of their owner, like drafts.
   if (openInquiries(currentInquiries(userId)).length === 0) removeInquiries(userId)
   // E-mail addresses of registrations that were not verified, perhaps of other people.

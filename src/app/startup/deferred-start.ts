@@ -1,6 +1,6 @@
 // @chunk after-start
 import type { QueryClient } from '@tanstack/react-query'
-import { clearOthersNumbers } from '#catalog/contact/known-numbers.ts'
+import { clearOthersPhoneNumbers } from '#catalog/contact/stored-phone-numbers.ts'
 import { clearOthersUncounted } from '#catalog/contact/uncounted-contacts.ts'
 import { clearOthersSearches } from '#catalog/search/recent-searches.ts'
 import { cacheFor, clearOtherUsers, persistAll } from '#offline/cache/query-persister.ts'
@@ -10,14 +10,14 @@ import { restore } from '#session/restore.ts'
 import { savesData } from '#session/save-data.ts'
 import { guest } from '#session/session.ts'
 import { watchPendingLogouts } from '../sign-out/pending-logout.ts'
+import { watchPageSpeed } from '../visits/page-speed.ts'
+import { watchPageViews } from '../visits/page-views.ts'
 import { watchAppUpdates } from './app-update.ts'
 import { watchContacts } from './contacts-sync.ts'
 import { watchDownloads } from './downloads-sync.ts'
 import { watchFavoritesSync } from './favorites-sync.ts'
 import { watchNotificationClicks } from './notification-click.ts'
 import { watchOutboxEffects } from './outbox-effects.ts'
-import { watchPageSpeed } from './page-speed.ts'
-import { watchPageViews } from './page-views.ts'
 import { watchPrefetch } from './prefetch-answers.ts'
 import { watchPreload } from './preload-pages.ts'
 import { watchRejectionToasts } from './rejection-toasts.ts'
@@ -50,7 +50,7 @@ export async function deferredStart(client: QueryClient, startedFor: string): Pr
   await persistAll(client, startedFor)
   watchStoredHomePage(client)
   await cacheFor({ queryKey: ['showcase.home'] }).tidy()
-  for (const clearOthers of [clearOthersSearches, clearOthersNumbers, clearOthersUncounted]) clearOthers()
+  for (const clearOthers of [clearOthersSearches, clearOthersPhoneNumbers, clearOthersUncounted]) clearOthers()
   await clearOtherUsers()
   if (!savesData()) watchPreload()
   watchPrefetch(client)

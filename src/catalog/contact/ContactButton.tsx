@@ -5,6 +5,7 @@ import { Icon } from '#ui/display/Icon.tsx'
 import { ButtonLink } from '#ui/nav/ButtonLink.tsx'
 import { buttonClass } from '#ui/nav/button-class.ts'
 import type { ContactSubject } from './open-contact.ts'
+import { openTab } from './open-tab.ts'
 import type { SignInSubject } from './SignInSheet.tsx'
 import { useSignInSheet } from './use-sign-in-sheet.tsx'
 
@@ -42,9 +43,7 @@ export function ContactButton({ about, subject }: Props) {
   async function open() {
     setOpening(true)
     setWrong(undefined)
-    // A desktop keeps the page beside WhatsApp. The tab is opened at once: after the answer it would be a popup.
-    const tab = matchMedia('(min-width: 900px)').matches ? window.open('') : null
-    if (tab) tab.opener = null
+    const tab = openTab()
     const { openContact } = await import('./open-contact.ts').catch(() => ({ openContact: undefined }))
     if (!openContact) tab?.close()
     setWrong(openContact ? (await openContact(about, { tab }))?.message : 'Coba lagi saat ada sinyal.')

@@ -5,7 +5,7 @@ import { code } from '#contract/http/code.ts'
 import type { Problem } from '#contract/problem.ts'
 import { connectivityNow } from '#offline/network/connectivity.ts'
 import { requestEndpoint } from '#offline/network/request.ts'
-import { forgetNumber, type NumberOwner, rememberNumber, seenNumber } from './known-numbers.ts'
+import { deletePhoneNumber, type NumberOwner, phoneNumberOffline, storePhoneNumber } from './stored-phone-numbers.ts'
 import { addUncounted } from './uncounted-contacts.ts'
 
 const endpoints = { product: 'showcase.contact', shop: 'shops.contact', lspro: 'lspro.contact' } as const
@@ -28,7 +28,7 @@ type Options = {
   text?: string
 }
 
-/** How long a person whose phone knows the number waits for the server, in ms. */
+/** How long a person whose phone has the number waits for the server, in ms. */
 const patience = 4000
 
 /**
@@ -41,27 +41,30 @@ export async function openContact(
 ): Promise<ContactFailure | undefined> {
   const { kind, id } = subject
   const owner = ownerOf(subject)
-  const known = await seenNumber(owner)
+  const storedNumber = await phoneNumberOffline(owner)
   try {
-    const url = known && !connectivityNow().open ? undefined : await serverLink(subject, known ? patience : undefined)
+    const url =
+      storedNumber && !connectivityNow().open
+        ? undefined
+        : await serverLink(subject, storedNumber ? patience : undefined)
     const number = url && whatsappNumberIn(url)
-    if (number) rememberNumber(owner, number)
+    if (number) storePhoneNumber(owner, number)
     if (url) {
       open(number && text ? whatsappLink(number, text) : url, tab)
       return undefined
     }
   } catch (problem) {
     const { trouble, message, code: answered } = problem as Problem
-    if (!known || (trouble !== 'unreachable' && trouble !== 'broken')) {
+    if (!storedNumber || (trouble !== 'unreachable' && trouble !== 'broken')) {
       tab?.close()
       const isGone = trouble === 'refused' && (answered === code.notThere || answered === code.gone)
-      if (isGone && kind !== 'product') forgetNumber(owner)
+      if (isGone && kind !== 'product') deletePhoneNumber(owner)
       return { message: trouble === 'refused' ? message : noSignal, isGone, isOffline: trouble === 'unreachable' }
     }
   }
-  // The number is known and the server does not answer.
+  // The number is stored here and the server does not answer.
   tab?.close()
-  open(whatsappAppLink(known!, text ?? contactText(subject.name, location.origin + addressOf[kind](id))), null)
+  open(whatsappAppLink(storedNumber!, text ?? contactText(subject.name, location.origin + addressOf[kind](id))), null)
   if (kind !== 'lspro') addUncounted(kind === 'product' ? { product: id } : { shop: id })
   return undefined
 }

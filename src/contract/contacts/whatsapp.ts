@@ -3,7 +3,7 @@
 /** The web address that opens a chat: 'https://wa.me/62812…?text=…'. `number`: '62812…', without '+'. */
 export const whatsappLink = (number: string, text: string) => `https://wa.me/${number}?text=${encodeURIComponent(text)}`
 
-/** The same chat for the app alone, which opens without a network. */
+/** The address that opens the chat in the WhatsApp app, which needs no network for it. */
 export const whatsappAppLink = (number: string, text: string) =>
   `whatsapp://send?phone=${number}&text=${encodeURIComponent(text)}`
 

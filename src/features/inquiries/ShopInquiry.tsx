@@ -1,7 +1,8 @@
 import { useState } from 'react'
 import { Link } from 'wouter'
-import { useKnownNumbers } from '#catalog/contact/known-numbers.ts'
 import { openContact } from '#catalog/contact/open-contact.ts'
+import { openTab } from '#catalog/contact/open-tab.ts'
+import { useStoredPhoneNumbers } from '#catalog/contact/stored-phone-numbers.ts'
 import { addUncounted } from '#catalog/contact/uncounted-contacts.ts'
 import { useSignInSheet } from '#catalog/contact/use-sign-in-sheet.tsx'
 import {
@@ -113,11 +114,11 @@ type AskProps = { shop: Inquiry['shop']; batch: readonly Inquiry[]; note: string
 function AskButton({ shop, batch, note, waits }: AskProps) {
   const me = useSession()
   const { open: isOnline } = useConnectivity()
-  const isKnown = useKnownNumbers().some(([owner]) => owner === `shop ${shop.id}`)
+  const hasNumber = useStoredPhoneNumbers().some(([owner]) => owner === `shop ${shop.id}`)
   const [isOpening, setOpening] = useState(false)
   const [wrong, setWrong] = useState<string>()
   const { link, shown, hasReturned } = useSignInSheet('contact', { name: shop.name, picture: null })
-  const name = `Tanya ${batch.length} produk lewat WhatsApp`
+  const name = 'Tanya lewat WhatsApp'
   if (!me)
     return (
       <>
@@ -132,12 +133,9 @@ function AskButton({ shop, batch, note, waits }: AskProps) {
     setOpening(true)
     setWrong(undefined)
     const [first, ...others] = batch
-    // A desktop keeps the page beside WhatsApp. The tab is opened at once: after the answer it would be a popup.
-    const tab = matchMedia('(min-width: 900px)').matches ? window.open('') : null
-    if (tab) tab.opener = null
     const failure = await openContact(
       { kind: 'product', id: first!.id, name: first!.name, shop: shop.id },
-      { tab, text: inquiryMessage(batch, note, location.origin) },
+      { tab: openTab(), text: inquiryMessage(batch, note, location.origin) },
     )
     setOpening(false)
     if (failure?.isGone) {
@@ -160,8 +158,8 @@ function AskButton({ shop, batch, note, waits }: AskProps) {
     <>
       <Alert>{wrong}</Alert>
       {hasReturned && <p role="status">Akun siap. Tinggal satu ketukan:</p>}
-      {!isOnline && isKnown && <Note icon={phone}>Nomornya ada di HP ini: WhatsApp terbuka tanpa sinyal.</Note>}
-      {waits && !isKnown && (
+      {!isOnline && hasNumber && <Note icon={phone}>Nomornya ada di HP ini: WhatsApp terbuka tanpa sinyal.</Note>}
+      {waits && !hasNumber && (
         <Note icon={hourglass} variant="wait">
           {isOnline
             ? 'Sinyal sudah ada. Ketuk untuk bertanya.'

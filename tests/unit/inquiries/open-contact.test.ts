@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { clearNumbersOf, knownNumber, rememberNumber } from '#catalog/contact/known-numbers.ts'
 import { type ContactSubject, openContact } from '#catalog/contact/open-contact.ts'
+import { clearPhoneNumbersOf, storedPhoneNumber, storePhoneNumber } from '#catalog/contact/stored-phone-numbers.ts'
 import { addUncounted, reportContacts } from '#catalog/contact/uncounted-contacts.ts'
 import { reportReachable } from '#offline/network/connectivity.ts'
 import { clearSession, saveSession } from '#session/sign-in.ts'
@@ -55,7 +55,7 @@ describe('a chat', () => {
   test('opens with the server’s link, and this phone knows the number of the shop then', async () => {
     expect(await openContact(product, { tab: null })).toBeUndefined()
     expect(opened).toEqual([chat])
-    expect(knownNumber({ shop: 7 })).toBe('628123456789')
+    expect(storedPhoneNumber({ shop: 7 })).toBe('628123456789')
     expect(waiting()).toBeNull()
   })
 
@@ -65,7 +65,7 @@ describe('a chat', () => {
   })
 
   test('opens without the server from a known number, in the app, and is counted later', async () => {
-    rememberNumber({ shop: 7 }, '+628123456789')
+    storePhoneNumber({ shop: 7 }, '+628123456789')
     reportReachable(false)
     expect(await openContact(product, { tab: null })).toBeUndefined()
     expect(asked).toEqual([])
@@ -77,7 +77,7 @@ describe('a chat', () => {
   })
 
   test('opens from a known number when the server does not answer, and when it has a trouble', async () => {
-    rememberNumber({ shop: 7 }, '628123456789')
+    storePhoneNumber({ shop: 7 }, '628123456789')
     answer = noNetwork
     await openContact(product, { tab: null })
     reportReachable(true)
@@ -89,7 +89,7 @@ describe('a chat', () => {
 
   test('opens from a known number when the answer takes more than four seconds', async () => {
     vi.useFakeTimers()
-    rememberNumber({ shop: 7 }, '628123456789')
+    storePhoneNumber({ shop: 7 }, '628123456789')
     answer = () => new Promise(() => {})
     const done = openContact(product, { tab: null })
     await vi.advanceTimersByTimeAsync(4100)
@@ -110,25 +110,25 @@ describe('a chat', () => {
   })
 
   test('does not open for a shop that is gone, whose number is forgotten', async () => {
-    rememberNumber({ shop: 7 }, '628123456789')
+    storePhoneNumber({ shop: 7 }, '628123456789')
     answer = async () => json({ code: '04', message: 'Toko tidak ditemukan.' }, 404)
     const failure = await openContact({ kind: 'shop', id: 7, name: 'Dapur' }, { tab: null })
     expect(failure).toEqual({ message: 'Toko tidak ditemukan.', isGone: true, isOffline: false })
-    expect(knownNumber({ shop: 7 })).toBeUndefined()
+    expect(storedPhoneNumber({ shop: 7 })).toBeUndefined()
     expect(opened).toEqual([])
   })
 })
 
 describe('known numbers', () => {
   test('are the person’s, and removed at sign-out', () => {
-    rememberNumber({ shop: 7 }, '628123456789')
-    clearNumbersOf('7')
-    expect(knownNumber({ shop: 7 })).toBeUndefined()
+    storePhoneNumber({ shop: 7 }, '628123456789')
+    clearPhoneNumbersOf('7')
+    expect(storedPhoneNumber({ shop: 7 })).toBeUndefined()
   })
 
   test('are digits: anything else in the storage is ignored', () => {
-    phone.setItem('known-numbers-7', JSON.stringify([['shop 7', '?text=x'], ['shop 8', '628123456789'], null, 4]))
-    expect([knownNumber({ shop: 7 }), knownNumber({ shop: 8 })]).toEqual([undefined, '628123456789'])
+    phone.setItem('phone-numbers-7', JSON.stringify([['shop 7', '?text=x'], ['shop 8', '628123456789'], null, 4]))
+    expect([storedPhoneNumber({ shop: 7 }), storedPhoneNumber({ shop: 8 })]).toEqual([undefined, '628123456789'])
   })
 })
 

@@ -1,8 +1,8 @@
 import { QueryClient } from '@tanstack/react-query'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { CLSThresholds, INPThresholds, LCPThresholds } from 'web-vitals'
-import { createSpeedCount, watchPageSpeed } from '#app/startup/page-speed.ts'
-import { pendingViews } from '#app/startup/page-views.ts'
+import { createSpeedCount, watchPageSpeed } from '#app/visits/page-speed.ts'
+import { pendingViews } from '#app/visits/page-views.ts'
 import { gradeOf, type SpeedFigure, speedLimits } from '#contract/visits/rules.ts'
 import { storage } from '../../support/storage.ts'
 

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { routes } from '#app/routes.ts'
-import { countSpeed, countView, pageOf, pendingViews, sendViews } from '#app/startup/page-views.ts'
+import { countSpeed, countView, pageOf, pendingViews, sendViews } from '#app/visits/page-views.ts'
 import { isCounted, maxViews, type PageSpeed } from '#contract/visits/rules.ts'
 import { storage } from '../../support/storage.ts'
 

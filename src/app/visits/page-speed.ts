@@ -2,8 +2,8 @@
 import type { QueryClient } from '@tanstack/react-query'
 import type { Metric } from 'web-vitals'
 import { gradeOf, type PageOrigin, type SpeedFigure } from '#contract/visits/rules.ts'
+import { usesPrefetched } from '../startup/prefetch-answers.ts'
 import { countSpeed, mayCount } from './page-views.ts'
-import { usesPrefetched } from './prefetch-answers.ts'
 
 // Counts how fast this visit was: its LCP, INP and CLS by grade and by the origin of the page. A browser that does not
 // measure a figure adds nothing to it. INP and CLS belong to the document until it is hidden for the first time. LCP

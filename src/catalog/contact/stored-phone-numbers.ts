@@ -13,7 +13,7 @@ export type NumberOwner = { shop: number } | { lspro: number }
 const maxNumbers = 300
 type Entry = readonly [owner: string, number: string]
 
-const item = createPersonItem<readonly Entry[]>('known-numbers', (stored) =>
+const item = createPersonItem<readonly Entry[]>('phone-numbers', (stored) =>
   Array.isArray(stored) ? (stored as unknown[]).filter(isEntry) : [],
 )
 
@@ -23,13 +23,13 @@ const isEntry = (entry: unknown): entry is Entry =>
 const keyOf = (owner: NumberOwner) => ('shop' in owner ? `shop ${owner.shop}` : `lspro ${owner.lspro}`)
 
 /** '62812…'; undefined when this phone has never seen it. */
-export const knownNumber = (owner: NumberOwner): string | undefined =>
+export const storedPhoneNumber = (owner: NumberOwner): string | undefined =>
   item.current().find(([key]) => key === keyOf(owner))?.[1]
 
-/** As `knownNumber`; also the number that the page of the shop or body has shown, which its answer keeps for a week. */
-export async function seenNumber(owner: NumberOwner): Promise<string | undefined> {
-  const known = knownNumber(owner)
-  if (known) return known
+/** As `storedPhoneNumber`; also a number that the page of the shop or body has shown: its answer is kept for a week. */
+export async function phoneNumberOffline(owner: NumberOwner): Promise<string | undefined> {
+  const stored = storedPhoneNumber(owner)
+  if (stored) return stored
   const [name, id] = 'shop' in owner ? (['shops.phone', owner.shop] as const) : (['lspro.phone', owner.lspro] as const)
   try {
     const answers = await cacheFor({ queryKey: [name] }).all()
@@ -44,15 +44,15 @@ export async function seenNumber(owner: NumberOwner): Promise<string | undefined
 }
 
 /** Stores a number, '62812…' or '+62812…'; of more than 300 the oldest is dropped. */
-export function rememberNumber(owner: NumberOwner, number: string): void {
+export function storePhoneNumber(owner: NumberOwner, number: string): void {
   const entry: Entry = [keyOf(owner), number.replace('+', '')]
   item.update((entries) => [entry, ...entries.filter(([key]) => key !== entry[0])].slice(0, maxNumbers))
 }
 
 /** Drops the number of a shop that is gone, or that names none any more. */
-export const forgetNumber = (owner: NumberOwner) =>
+export const deletePhoneNumber = (owner: NumberOwner) =>
   void item.update((entries) => entries.filter(([key]) => key !== keyOf(owner)))
 
-export const useKnownNumbers = item.use
-export const clearNumbersOf = item.remove
-export const clearOthersNumbers = item.removeOthers
+export const useStoredPhoneNumbers = item.use
+export const clearPhoneNumbersOf = item.remove
+export const clearOthersPhoneNumbers = item.removeOthers
