@@ -2,7 +2,9 @@ import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { call } from '#contract/http/call.ts'
 import { contract } from '#contract/index.ts'
+import { alive } from '../../support/browser/alive.ts'
 import { openPhone } from '../../support/browser/browser.ts'
+import { untilRemembered } from '../../support/browser/read-local-db.ts'
 import { ownServer } from '../../support/demo-server.ts'
 import { at, fill, press, signInByHand } from '../../support/pages/page-actions.ts'
 
@@ -119,6 +121,24 @@ test('products of several shops are collected as a guest, asked about after sign
   await section(page, other.shop.name).getByRole('button', { name: 'Tanya lewat WhatsApp' }).tap()
   await expect.poll(async () => (await chats(page)).length).toBe(3)
   expect(textOf((await chats(page))[2])).toContain(other.product.name)
+})
+
+test('a number that the page of a shop has shown opens WhatsApp without a network', async () => {
+  const { one } = await goods()
+  const phone = await openPhone({ url: server().url, worker: true, as: 'visitor@demo.example' })
+  const { page } = phone
+  await recordChats(page)
+  const path = `/base/merchant/detail/${one.shop.id}`
+  await page.goto(path)
+  await page.locator('a[href^="tel:+62"]').first().waitFor({ state: 'attached' })
+  await untilRemembered(page, 'shops.phone', 'shops.detail')
+  await phone.serviceWorkerReady({ controlling: true })
+  phone.expectComplaint(/net::ERR_/)
+  await phone.goOffline()
+  await page.goto(path)
+  await (await alive(page.getByRole('button', { name: 'Hubungi lewat WhatsApp' }))).tap()
+  await expect.poll(async () => (await chats(page)).length).toBe(1)
+  expect((await chats(page))[0]).toMatch(/^whatsapp:\/\/send\?phone=62\d+&text=/)
 })
 
 test('who signs out with open questions on this phone is asked about them, and nobody else sees them', async () => {
