@@ -29,11 +29,11 @@ const figure = (what: string, is: number, most: number) =>
 describe('size limits: first load of a page', () => {
   const showcase = (page: string) => `src/features/showcase/${page}.tsx`
   test.each([
-    ['home', 'shell', showcase('HomePage'), 106.4],
-    ['showcase', 'shell', showcase('ShowcasePage'), 115.7],
-    ['product', 'shell', showcase('ProductPage'), 114.9],
-    ['producers and shop', 'shell', 'shops', 121.1],
-    ['certification bodies', 'shell', 'lspro', 123.7],
+    ['home', 'shell', showcase('HomePage'), 106.5],
+    ['showcase', 'shell', showcase('ShowcasePage'), 115.8],
+    ['product', 'shell', showcase('ProductPage'), 115.7],
+    ['producers and shop', 'shell', 'shops', 121.3],
+    ['certification bodies', 'shell', 'lspro', 124],
     ['sign-in', 'auth', 'src/features/account/auth/SignInPage.tsx', 119.9],
   ])('first load: the page %s, in layout %s, stays within its limit of script', (name, layout, page, most) => {
     // Counted: the entry script, the app it loads, the layout and the page.
@@ -48,7 +48,7 @@ describe('size limits: first load of a page', () => {
     expect(bytes, heaviest.join('\n')).toBeLessThanOrEqual(most * kB)
   })
 
-  test('first load: the wizard adds at most 45.2 kB of script, and the product form and the editor stay within theirs', () => {
+  test('first load: the wizard adds at most 45.3 kB of script, and the product form and the editor stay within theirs', () => {
     const shared = loadedFor(manifest, [
       ...entry,
       ...['base', 'form', 'after-start'].map((name) => chunkNamed(manifest, name)),
@@ -60,7 +60,7 @@ describe('size limits: first load of a page', () => {
       return loadedFor(manifest, [chunk]).filter((file) => !alreadyLoaded.includes(file))
     }
     for (const [what, chunk, most] of [
-      ['five stages', stages, 45.2],
+      ['five stages', stages, 45.3],
       // Including the script that it shares with the stages.
       ['product form', chunkOf(manifest, 'src/features/products/ProductFormPage.tsx'), 63.9],
       ['editor', chunkOf(manifest, 'src/ui/fields/RichEditor.tsx'), 40],
@@ -104,12 +104,12 @@ describe('size limits: service worker and precache', () => {
     expect(bytes).toBeLessThanOrEqual(22.5 * kB)
   })
 
-  test('precache: it has at most 63 files and 500 kB (brotli)', () => {
+  test('precache: it has at most 65 files and 500 kB (brotli)', () => {
     const most = 500 * kB
     const bytes = sizeOf(paths(precachedFiles), 'br')
     figure(`precache, ${precachedFiles.length} files, brotli`, bytes, most)
     expect(bytes).toBeLessThanOrEqual(most)
-    expect(precachedFiles.length, precachedFiles.join('\n')).toBeLessThanOrEqual(63)
+    expect(precachedFiles.length, precachedFiles.join('\n')).toBeLessThanOrEqual(65)
   })
 
   test('worker: it lists the shell and the script and style of every page but the operator’s and the imports, once each', () => {

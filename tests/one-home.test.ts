@@ -39,8 +39,8 @@ function homesOf(name: ProductFieldName): string[] {
  */
 const most: Partial<Record<ProductFieldName, number>> = {
   sub_category_array: 31,
-  price_bottom: 32,
-  price_top: 32,
+  price_bottom: 33,
+  price_top: 33,
   video_url: 21,
   is_sni: 55,
   sni_array: 29,
@@ -68,7 +68,7 @@ const mostOfShop = {
   rw: 24,
   zip_code: 22,
   latitude: 26,
-  mobile_phone: 40,
+  mobile_phone: 41,
   office_phone: 27,
   website: 27,
   facebook: 24,

@@ -156,6 +156,10 @@ const records: Record<PageKey, RouteRecord> = {
     page: pageIn(() => import('#features/favorites/FavoritesPage.tsx'), 'FavoritesPage'),
     current: 'account',
   },
+  inquiries: {
+    page: pageIn(() => import('#features/inquiries/InquiriesPage.tsx'), 'InquiriesPage'),
+    current: 'account',
+  },
   downloads: {
     page: pageIn(() => import('#features/downloads/DownloadsPage.tsx'), 'DownloadsPage'),
     current: 'account',

@@ -26,6 +26,8 @@ export const pages = {
   share: { pattern: sharePath, name: 'Foto dari galeri' },
   /** The page of favorite products and shops. */
   favorites: { pattern: '/favorites', name: 'Favorit' },
+  /** Products to ask their producers about, and what was asked when. */
+  inquiries: { pattern: '/inquiries', name: 'Daftar tanya' },
   /** Parts of the catalogue for places without a signal. */
   downloads: { pattern: '/downloads', name: 'Etalase di HP' },
   shops: { pattern: '/base/merchant/list', name: 'Daftar UMKM', sitemap: true },
@@ -183,6 +185,8 @@ export const addresses = /* @__PURE__ */ withFixedPages({
     withQuery(withId(pages.shop.pattern, id), { tab: tab === 'sni' ? undefined : tab }),
   /** The merchant's own NIB claims; with `nib`, the form that claims this number. */
   nib: (nib?: string) => withQuery(pages.nib.pattern, { nib }),
+  /** Periksa SNI with a number that is checked at once. */
+  checkNumber: (number: string) => withQuery(pages.sniCheck.pattern, { number }),
   lspro: (id: number) => withId(pages.lspro.pattern, id),
   /** `back`: the address within this app to return to after signing in. */
   signIn: (back?: string) => withQuery(pages.signIn.pattern, { return: back }),

@@ -9,13 +9,14 @@ import { deleteStalePushes } from './push/queue.ts'
 import { deleteOldZeroResults } from './search/zero-results.ts'
 import { deleteOldScans } from './sni/labels/delete-old-scans.ts'
 import { deleteOldLabelReports } from './sni/reports/delete-old-label-reports.ts'
+import { deleteOldPageSpeeds } from './views/page-speeds.ts'
 import { deleteOldPageViews } from './views/page-view-counter.ts'
 
 /**
  * Deletes expired rows: sessions that are no longer valid, counts of requests and of failed sign-ins, stored answers to
- * writes, tombstones of favorites, old page views and scans of labels, imports of products, push messages that no phone
- * received, errors that no phone reports any more, old reports about labels, and contact messages that were answered or
- * closed.
+ * writes, tombstones of favorites, old page views and their speeds, scans of labels, imports of products, push messages
+ * that no phone received, errors that no phone reports any more, old reports about labels, and contact messages that
+ * were answered or closed.
  */
 export async function deleteExpired(db: Database): Promise<void> {
   await db.query(
@@ -29,6 +30,7 @@ export async function deleteExpired(db: Database): Promise<void> {
   await deleteOldZeroResults(db)
   await deleteOldTombstones(db)
   await deleteOldPageViews(db)
+  await deleteOldPageSpeeds(db)
   await deleteOldScans(db)
   await deleteStalePushes(db)
   await deleteOldImports(db)

@@ -17,12 +17,12 @@ import { median, percentile } from './targets.ts'
 import { walk } from './walk.ts'
 
 // npm run phone [-- runs [start|taps|walk|check|downloads|photos]]: how long a person waits on a slow phone, on the
-// production build. `start`: for home, opened from the icon without a network, the processor four times slower. `taps`: for a page after
-// a tap, on Slow 4G, four times slower, with prefetched answers and without, and for the way back. `walk`: from a touch
-// to the next paint on the main pages, six times slower. `check`: for an answer of Periksa SNI without a network, of
-// 20,000 certificates, four times slower. `downloads`: for an answer of a downloaded catalogue of 20,000 products, four
-// times slower. `photos`: for photos, and for the first request after being offline, four times slower. Timings depend
-// on the machine, so it is not in npm test.
+// production build. `start`: for home, opened from the icon without a network. `taps`: for a page after a tap, on Slow
+// 4G, with prefetched answers and without, and for the way back. `walk`: from a touch to the next paint on the main
+// pages, the processor six times slower; all others have it four times slower. `check`: for an answer of Periksa SNI
+// without a network, of 20,000 certificates. `downloads`: for an answer of a downloaded catalogue of 20,000 products.
+// `photos`: for photos, and for the first request after being offline. Timings depend on the machine, so it is not in
+// npm test.
 
 const home = fileURLToPath(new URL('../..', import.meta.url))
 process.chdir(home)

@@ -22,9 +22,9 @@ export type OnTraffic = (withPrefetch: boolean, traffic: { requests: number; byt
 type Options = { runs: number; slower: number; onPaint: OnPaint; onTraffic: OnTraffic }
 
 /**
- * Measures the time from a tap to the painted page, on Slow 4G with a processor that is `slower` times slower, on a phone with the
- * app and its worker but no answers besides home's. Each run makes the same visit twice, with prefetched answers and
- * without: a browser that reports 2g fetches nothing ahead, and no other code of the app reads that.
+ * Measures the time from a tap to the painted page, on Slow 4G with a processor that is `slower` times slower, with the
+ * app and its worker on the phone but no answers besides home's. Each run makes the same visit twice, with prefetched
+ * answers and without: a browser that reports 2g fetches nothing ahead, and no other code of the app reads that.
  */
 export async function tapsToPaint(browser: Browser, port: number, options: Options): Promise<void> {
   for (let run = 0; run < options.runs; run++)

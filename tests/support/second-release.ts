@@ -4,9 +4,9 @@ import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 
 /**
  * Turns the build in this folder into another release: renames every chunk except the vendor's, as a rebuild does, and
- * marks the shell with `<html data-release="two">`.
+ * marks the shell with `<html data-release="two">`. A folder that was turned once can be turned into a third one.
  */
-export async function makeSecondRelease(folder: string) {
+export async function makeSecondRelease(folder: string, release = 'two') {
   const assets = join(folder, 'client/assets')
   const names = (await readdir(assets)).filter((name) => /\.(js|css)$/.test(name) && !/^(react|rolldown)/.test(name))
   const renamed = new Map(
@@ -28,10 +28,8 @@ export async function makeSecondRelease(folder: string) {
     await put(
       file,
       name === 'sw.js'
-        ? text.replace(/(?<="revision":")\w+(?=","url":"index\.html")/, (revision) =>
-            revision.split('').reverse().join(''),
-          )
-        : text.replace('<html lang="id">', '<html lang="id" data-release="two">'),
+        ? text.replace(/(?<="revision":")\w+(?=","url":"index\.html")/, (revision) => revision.slice(1) + revision[0])
+        : text.replace(/<html lang="id"( data-release="\w+")?>/, `<html lang="id" data-release="${release}">`),
     )
   }
 }

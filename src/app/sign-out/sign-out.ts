@@ -1,6 +1,9 @@
 // @chunk after-start
 import type { QueryClient } from '@tanstack/react-query'
 import { navigate } from 'wouter/use-browser-location'
+import { clearPhoneNumbersOf } from '#catalog/contact/stored-phone-numbers.ts'
+import { clearUncountedOf } from '#catalog/contact/uncounted-contacts.ts'
+import { currentInquiries, openInquiries, removeInquiries } from '#catalog/inquiries/inquiry-list.ts'
 import { clearSearchesOf } from '#catalog/search/recent-searches.ts'
 import { addresses } from '#contract/addresses.ts'
 import { commonTexts } from '#contract/common-messages.ts'
@@ -46,7 +49,7 @@ export async function requestSignOut(client: QueryClient, to: string): Promise<S
   await finishDraftWrites()
   // Storage that cannot be read keeps its data, and must not prevent the sign-out.
   const nothingWaits = await wipeUserData(me, { unlessWork: true }).catch(() => true)
-  if (nothingWaits) return signOutNow(client, to)
+  if (nothingWaits && openInquiries(currentInquiries(me)).length === 0) return signOutNow(client, to)
   askBeforeSignOut(to)
   return 'asked'
 }
@@ -153,7 +156,9 @@ async function clearUserData(client: QueryClient, userId: string) {
   // HTML.
   setDocumentAnswers(client)
   if (userId !== guest) await Promise.all([cacheOf(userId).forget(), deletePrivatePictures(), deleteFavorites()])
-  clearSearchesOf(userId)
+  for (const clear of [clearSearchesOf, clearPhoneNumbersOf, clearUncountedOf]) clear(userId)
+  // Questions that were not asked yet are work of their owner, like drafts.
+  if (openInquiries(currentInquiries(userId)).length === 0) removeInquiries(userId)
   // E-mail addresses of registrations that were not verified, perhaps of other people.
   removeItems('local', (name) => name === 'registrations')
   forgetAction()

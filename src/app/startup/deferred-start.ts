@@ -1,5 +1,7 @@
 // @chunk after-start
 import type { QueryClient } from '@tanstack/react-query'
+import { clearOthersPhoneNumbers } from '#catalog/contact/stored-phone-numbers.ts'
+import { clearOthersUncounted } from '#catalog/contact/uncounted-contacts.ts'
 import { clearOthersSearches } from '#catalog/search/recent-searches.ts'
 import { cacheFor, clearOtherUsers, persistAll } from '#offline/cache/query-persister.ts'
 import { deleteExpiredShared } from '#offline/drafts/shared-photos.ts'
@@ -8,12 +10,14 @@ import { restore } from '#session/restore.ts'
 import { savesData } from '#session/save-data.ts'
 import { guest } from '#session/session.ts'
 import { watchPendingLogouts } from '../sign-out/pending-logout.ts'
+import { watchPageSpeed } from '../visits/page-speed.ts'
+import { watchPageViews } from '../visits/page-views.ts'
 import { watchAppUpdates } from './app-update.ts'
+import { watchContacts } from './contacts-sync.ts'
 import { watchDownloads } from './downloads-sync.ts'
 import { watchFavoritesSync } from './favorites-sync.ts'
 import { watchNotificationClicks } from './notification-click.ts'
 import { watchOutboxEffects } from './outbox-effects.ts'
-import { watchPageViews } from './page-views.ts'
 import { watchPrefetch } from './prefetch-answers.ts'
 import { watchPreload } from './preload-pages.ts'
 import { watchRejectionToasts } from './rejection-toasts.ts'
@@ -33,7 +37,7 @@ export async function deferredStart(client: QueryClient, startedFor: string): Pr
   const watchers = [
     ...[watchRowScroll, watchAppUpdates, watchTokenCheck, watchPendingLogouts, () => watchOutboxEffects(client)],
     ...[watchRejectionToasts, watchNotificationClicks, refreshSubscription, watchFavoritesSync, watchPageViews],
-    ...[watchRegistry, watchDownloads, watchInstallation],
+    ...[watchRegistry, watchDownloads, watchInstallation, watchContacts, () => watchPageSpeed(client)],
   ]
   // Each in a task of its own, so that a slow phone takes touches between them.
   for (const watch of watchers) {
@@ -46,7 +50,7 @@ export async function deferredStart(client: QueryClient, startedFor: string): Pr
   await persistAll(client, startedFor)
   watchStoredHomePage(client)
   await cacheFor({ queryKey: ['showcase.home'] }).tidy()
-  clearOthersSearches()
+  for (const clearOthers of [clearOthersSearches, clearOthersPhoneNumbers, clearOthersUncounted]) clearOthers()
   await clearOtherUsers()
   if (!savesData()) watchPreload()
   watchPrefetch(client)

@@ -1,5 +1,5 @@
 // @chunk after-start
-import type { QueryClient, QueryPersister } from '@tanstack/react-query'
+import type { Query, QueryClient, QueryPersister } from '@tanstack/react-query'
 import { pages } from '#contract/addresses.ts'
 import { endpointQuery } from '#offline/cache/endpoint-query.ts'
 import { cacheFor } from '#offline/cache/query-persister.ts'
@@ -22,6 +22,8 @@ const pauseAfterFailure = 60_000
 const pauseBetweenLooks = 250
 
 let pausedUntil = 0
+/** By the address of the page: queries whose answers were fetched ahead, until the page shows them. */
+const prefetched = new Map<string, Query>()
 /** Counts the addresses, so that the cards of an earlier one are not fetched any more. */
 let turn = 0
 
@@ -51,7 +53,7 @@ function prefetchTouched(client: QueryClient, target: EventTarget | null) {
   if (!link) return
   const path = showTouchedPicture(productOf(link) === undefined ? null : link.closest('.item-card'))
   if (!isAllowed()) return
-  void prefetch(client, link)
+  void prefetch(client, link, requestFirst)
   // The picture in the size of the product's page: the card has a smaller one.
   if (path) loadPicture(`${path}.jpg`)
 }
@@ -77,24 +79,43 @@ async function prefetchInView(client: QueryClient, goOn: () => boolean) {
   }
 }
 
-async function prefetch(client: QueryClient, link: HTMLAnchorElement): Promise<void> {
-  const product = productOf(link)
-  const shop = shopOf(link)
-  const list = listOf(link)
-  const query =
-    product !== undefined
-      ? endpointQuery('showcase.detail', { id: product })
-      : shop !== undefined
-        ? endpointQuery('shops.detail', { id: shop })
-        : await list?.().catch(() => undefined) // its code cannot be loaded now
+async function prefetch(
+  client: QueryClient,
+  link: HTMLAnchorElement,
+  persister?: QueryPersister<never>,
+): Promise<void> {
+  const query = await queryOf(link)?.().catch(() => undefined) // its code cannot be loaded now
   if (!query) return
-  const options = { ...query, retry: false, persister: recallAhead } as never
+  const isNew = client.getQueryData(query.queryKey) === undefined
+  const options = { ...query, retry: false, ...(persister && { persister }) } as never
   // The state of the query says whether it failed: neither rejects.
   await ('initialPageParam' in query ? client.prefetchInfiniteQuery(options) : client.prefetchQuery(options))
-  if (client.getQueryState(query.queryKey)?.status === 'error') pausedUntil = performance.now() + pauseAfterFailure
+  const fetched = client.getQueryCache().find({ queryKey: query.queryKey })
+  if (fetched?.state.status === 'error') pausedUntil = performance.now() + pauseAfterFailure
+  // A page that was opened meanwhile has waited for its answer.
+  else if (fetched && isNew && fetched.getObserversCount() === 0) prefetched.set(link.href, fetched)
 }
 
-const recallAhead: QueryPersister<never> = (ask, context, query) => cacheFor(query).recallAhead(ask, context, query)
+/** The answer of a touched link is requested before the storage is read, which would cost what the touch gains. */
+const requestFirst: QueryPersister<never> = (ask, context, query) => cacheFor(query).requestFirst(ask, context, query)
+
+/**
+ * Whether the answer of a page that is being opened was fetched ahead. True once for each answer: a page that is opened
+ * again has it from memory.
+ */
+export function usesPrefetched(client: QueryClient, href: string): boolean {
+  const query = prefetched.get(href)
+  prefetched.delete(href)
+  return query !== undefined && client.getQueryCache().get(query.queryHash) === query
+}
+
+/** Loads the query of the product, shop or list that a link opens. A list's comes with the code of its page. */
+function queryOf(link: HTMLAnchorElement) {
+  const product = productOf(link)
+  if (product !== undefined) return async () => endpointQuery('showcase.detail', { id: product })
+  const shop = shopOf(link)
+  return shop === undefined ? listOf(link) : async () => endpointQuery('shops.detail', { id: shop })
+}
 
 /** The id of the product that a link opens. */
 function productOf({ origin, pathname, search }: HTMLAnchorElement): number | undefined {
@@ -102,7 +123,6 @@ function productOf({ origin, pathname, search }: HTMLAnchorElement): number | un
   return idOf(new URLSearchParams(search).get('id'))
 }
 
-/** Loads the query of the list that a link opens. It comes with the code of the page, which the touch loads, too. */
 function listOf({ origin, pathname, search }: HTMLAnchorElement) {
   const view = new URLSearchParams(search)
   if (origin !== location.origin) return undefined

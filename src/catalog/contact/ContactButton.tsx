@@ -4,21 +4,22 @@ import { useSession } from '#session/use-session.ts'
 import { Icon } from '#ui/display/Icon.tsx'
 import { ButtonLink } from '#ui/nav/ButtonLink.tsx'
 import { buttonClass } from '#ui/nav/button-class.ts'
-import type { ContactKind } from './open-contact.ts'
+import type { ContactSubject } from './open-contact.ts'
+import { openTab } from './open-tab.ts'
 import type { SignInSubject } from './SignInSheet.tsx'
 import { useSignInSheet } from './use-sign-in-sheet.tsx'
 
 const chat = 'M12 20.5a8.5 8.5 0 1 0-7.6-4.7L3 21l5-1.4a8.5 8.5 0 0 0 4 .9zM9 9.5c0 3 2.5 5.5 5.5 5.5'
 
 type Props = {
-  /** The subject of the message: a product, a shop, or a certification body. */
-  about: ContactKind
-  id: number
+  /** A product, a shop or a body, which the message names. */
+  about: ContactSubject
+  /** Shown in the sheet that asks visitors to sign in. */
   subject: SignInSubject
 }
 
 /** Opens WhatsApp with the producer. A visitor who is not signed in is asked to, and returns here afterwards. */
-export function ContactButton({ about, id, subject }: Props) {
+export function ContactButton({ about, subject }: Props) {
   const me = useSession()
   const [isOpening, setOpening] = useState(false)
   const [wrong, setWrong] = useState<string>()
@@ -42,12 +43,10 @@ export function ContactButton({ about, id, subject }: Props) {
   async function open() {
     setOpening(true)
     setWrong(undefined)
-    // A desktop keeps the page beside WhatsApp. The tab is opened at once: after the answer it would be a popup.
-    const tab = matchMedia('(min-width: 900px)').matches ? window.open('') : null
-    if (tab) tab.opener = null
+    const tab = openTab()
     const { openContact } = await import('./open-contact.ts').catch(() => ({ openContact: undefined }))
     if (!openContact) tab?.close()
-    setWrong(openContact ? await openContact(about, id, tab) : 'Coba lagi saat ada sinyal.')
+    setWrong(openContact ? (await openContact(about, { tab }))?.message : 'Coba lagi saat ada sinyal.')
     setOpening(false)
   }
   return (

@@ -288,7 +288,9 @@ function useInputValue(box: HTMLInputElement) {
     if (document.activeElement === box) onInput()
     const listeners = new AbortController()
     const { signal } = listeners
-    for (const event of ['input', 'focus', 'click']) box.addEventListener(event, onInput, { signal })
+    // On phones the list covers the page: a keyboard's Tab, which only passes through the box, does not open it.
+    const opening = matchMedia(phoneQuery).matches ? ['input', 'click'] : ['input', 'focus', 'click']
+    for (const event of opening) box.addEventListener(event, onInput, { signal })
     form?.addEventListener('focusout', onFocusOut, { signal })
     form?.addEventListener('keydown', onEscape, { signal })
     form?.addEventListener('submit', () => setOpen(false), { signal })

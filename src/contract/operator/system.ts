@@ -2,6 +2,7 @@ import { z } from 'zod/mini'
 import { browserNames, clientErrorKinds } from '../client-errors/schemas.ts'
 import type { Endpoint } from '../endpoint.ts'
 import { flag, id } from '../schemas.ts'
+import { pageOrigins, speedFigures } from '../visits/rules.ts'
 
 // The state of the system, for operators: what waits, what failed, the machine, and the errors of phones. Times are
 // ISO, sizes are bytes.
@@ -15,6 +16,9 @@ export const scarceDisk = { share: 0.1, bytes: 1e9 }
 
 /** Distinct errors of phones that are stored. */
 export const maxErrorGroups = 1_000
+
+/** Weeks of page speeds on the page, this one included. */
+export const shownSpeedWeeks = 8
 
 const count = z.number()
 const time = z.string()
@@ -51,6 +55,17 @@ const errorGroup = z.object({
 })
 export type ClientErrorGroup = z.output<typeof errorGroup>
 
+const pageSpeedCount = z.object({
+  /** Its Monday in Jakarta. */
+  week: z.string(),
+  figure: z.enum(speedFigures),
+  origin: z.enum(pageOrigins),
+  /** Visits in which the figure was good, of all that have it. */
+  good: count,
+  total: count,
+})
+export type PageSpeedCount = z.output<typeof pageSpeedCount>
+
 export const systemDesk = {
   system: {
     path: '/operator/system',
@@ -86,6 +101,8 @@ export const systemDesk = {
           certificates: count,
           kind: z.enum(['all', 'parts']),
         }),
+        /** Visits of the last weeks by their speed, the latest week first. `week`: this one, which is incomplete. */
+        page_speeds: z.object({ week: z.string(), counts: z.array(pageSpeedCount) }),
         database: z.object({
           engine: z.enum(['pglite', 'postgres']),
           version: z.string(),

@@ -17,6 +17,7 @@ export const shopsEndpoints = {
   detail: { path: '/merchant/detail', access: 'anyone', keep: 'public', api: 'public' },
   seen: { path: '/merchant/seen', access: 'anyone', api: 'write' },
   contact: { path: '/merchant/whatsapp/{id}', access: 'signed-in' },
+  countContacts: { path: '/merchant/contacted', access: 'signed-in' },
   phone: { path: '/merchant/phone', access: 'signed-in', keep: 'private' },
   profile: { path: '/merchant/profile', access: 'merchant', keep: 'private' },
   saveContact: { path: '/merchant/contact/save', access: 'merchant', queue: { invalidates: shopReads } },

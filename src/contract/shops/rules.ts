@@ -95,6 +95,9 @@ export const unplaced = { latitude: '-6.2', longitude: '106.816666' } as const
 
 export const maxGalleryPhotos = 10
 
+/** How many chats of each kind one request of `shops.countContacts` reports. */
+export const maxContacts = 50
+
 /** '10391 – Industri Keripik'; only the code without a name. */
 export const kbliLabel = ({ code, name }: { code: string; name: string }) => (name ? `${code} – ${name}` : code)
 

@@ -22,6 +22,7 @@ import { shopsEndpoints } from './endpoints.ts'
 import {
   contactMobileRule,
   contactOfficeRule,
+  maxContacts,
   maxGalleryPhotos,
   ownShopMessages,
   shopMessages,
@@ -115,6 +116,8 @@ const lastIds = z.optional(
 
 export const maxLastShops = 12
 
+const contacted = z.array(id).check(z.maxLength(maxContacts, `Paling banyak ${maxContacts}`))
+
 const saved = z.object({ message: z.string() })
 
 const counts = z.array(z.number())
@@ -188,6 +191,14 @@ export const shops = withSchemas(shopsEndpoints, {
   contact: {
     ask: z.object({ id }),
     answer: z.object({ data: z.object({ whatsapp_url: z.string() }) }),
+  },
+  /**
+   * Counts chats that were opened without a connection, from a number that the phone had: of products, and of shops
+   * themselves. Each counts once a day for each person, as with `contact`. Unknown ids are ignored.
+   */
+  countContacts: {
+    ask: z.object({ products: z._default(contacted, []), shops: z._default(contacted, []) }),
+    answer: z.object({}),
   },
   /**
    * The phone numbers of a shop, for people with a complete profile (acceptance.md#D44); '' where there is none.

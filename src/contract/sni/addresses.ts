@@ -1,11 +1,10 @@
 // The addresses of Periksa SNI, of labels and of their reports. Apart from contract/addresses.ts, which every first
 // screen loads.
 
-import { pages } from '../addresses.ts'
+import { addresses, pages } from '../addresses.ts'
 
 /** The page that checks a number; with one, it is filled in and checked at once. */
-export const checkAddress = (number?: string) =>
-  number ? `${pages.sniCheck.pattern}?number=${encodeURIComponent(number)}` : pages.sniCheck.pattern
+export const checkAddress = (number?: string) => (number ? addresses.checkNumber(number) : addresses.sniCheck)
 
 /** The address of a label's public page, below the origin of this site. Its printed code contains both. */
 export const labelAddress = (token: string) => pages.label.pattern.replace(':token', token)

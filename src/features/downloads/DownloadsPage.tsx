@@ -14,6 +14,7 @@ import { DownloadedParts } from './DownloadedParts.tsx'
 import { DownloadForm } from './DownloadForm.tsx'
 import { downloadsQuery } from './download-queries.ts'
 import { downloadViewOf } from './download-view.ts'
+import { StorageSection } from './StorageSection.tsx'
 import './downloads.css'
 
 /** Parts of the catalogue that this phone takes along to places without a signal. */
@@ -50,6 +51,7 @@ export function DownloadsPage() {
             : 'Peramban ini terlalu lama untuk membawa etalase. Perbarui peramban Anda.'}
         </Note>
       )}
+      <StorageSection />
     </div>
   )
 }

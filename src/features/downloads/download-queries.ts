@@ -3,11 +3,12 @@ import { type DownloadScope, scopeKey } from '#contract/downloads/rules.ts'
 import { readRecords } from '#offline/downloads/download-records.ts'
 import { downloadOffer } from '#offline/downloads/update-download.ts'
 
-const onPhone = { networkMode: 'always', retry: false, staleTime: Number.POSITIVE_INFINITY } as const
+/** For what this phone has stored: asked without a connection, too. */
+export const localQuery = { networkMode: 'always', retry: false, staleTime: Number.POSITIVE_INFINITY } as const
 
 /** The downloaded parts of this phone. */
 export const downloadsQuery = queryOptions({
-  ...onPhone,
+  ...localQuery,
   queryKey: ['local', 'downloads'],
   queryFn: readRecords,
 })
@@ -15,7 +16,7 @@ export const downloadsQuery = queryOptions({
 /** The cost of a part; null when the server cannot be reached, or has no such part. */
 export const offerQuery = (scope: DownloadScope | undefined, ids?: readonly number[]) =>
   queryOptions({
-    ...onPhone,
+    ...localQuery,
     queryKey: ['local', 'download-offer', scope && scopeKey(scope), ids?.join()],
     queryFn: scope
       ? async ({ signal }) => (await downloadOffer(scope, ids, signal).catch(() => undefined)) ?? null

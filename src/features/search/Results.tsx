@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Fragment } from 'react'
 import { BannerStrip } from '#catalog/BannerStrip.tsx'
 import { CardSkeletons } from '#catalog/CardSkeletons.tsx'
+import { LazyDownloadedNote } from '#catalog/LazyDownloadedNote.tsx'
 import type { Answer as AnswerOf } from '#contract/endpoint.ts'
 import type { Region } from '#contract/regions/schemas.ts'
 import type { search } from '#contract/search/schemas.ts'
@@ -30,6 +31,7 @@ export function Results({ view, provinces }: Props) {
       <p className="sr" role="status">
         {data && countsText(view, data.data)}
       </p>
+      <LazyDownloadedNote answer={data} missing={missingOffline} />
       <QueryResult
         query={query}
         what="Hasil pencarian"
@@ -41,6 +43,9 @@ export function Results({ view, provinces }: Props) {
     </>
   )
 }
+
+/** Shown with results of the downloaded catalogue, which has no bodies and no descriptions. */
+export const missingOffline = 'Hasil lain menyusul saat ada sinyal.'
 
 type Data = AnswerOf<typeof search.results>['data']
 

@@ -1,5 +1,6 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { CardSkeletons } from '#catalog/CardSkeletons.tsx'
+import { LazyDownloadedNote } from '#catalog/LazyDownloadedNote.tsx'
 import { LoadMore } from '#catalog/LoadMore.tsx'
 import type { Region } from '#contract/regions/schemas.ts'
 import { useLastError } from '#ui/feedback/last-error.ts'
@@ -8,6 +9,7 @@ import { CachedResults } from './CachedResults.tsx'
 import { CancelLink } from './CancelLink.tsx'
 import { countText, type GroupCards, gridClassOf, groupCardsOf } from './group-cards.tsx'
 import { NoResults } from './NoResults.tsx'
+import { missingOffline } from './Results.tsx'
 import { groupQuery } from './search-queries.ts'
 import { type Group, groupNames, type SearchView } from './search-view.ts'
 
@@ -30,6 +32,7 @@ export function WholeGroup({ view, group, provinces }: Props) {
       <p className="muted small" role="status">
         {first && `${countText(group, first)} ditemukan`}
       </p>
+      <LazyDownloadedNote answer={data} missing={missingOffline} />
       <QueryResult
         inSlices
         query={list}

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link, useSearch } from 'wouter'
 import { ContactButton } from '#catalog/contact/ContactButton.tsx'
+import { LazyInquiryButton } from '#catalog/inquiries/LazyInquiryButton.tsx'
 import { ProductCard } from '#catalog/ProductCard.tsx'
 import { ReportLink } from '#catalog/ReportLink.tsx'
 import { ScrollRow } from '#catalog/ScrollRow.tsx'
@@ -122,11 +123,15 @@ function ContactOrEdit({ product, shop }: { product: Detail['product_detail']; s
   const { id, name, img_url, img } = product
   const picture = img_url ? { path: img_url, facts: img } : null
   return (
-    <ContactButton
-      about="product"
-      id={id}
-      subject={{ name, owner: shop.name, picture, favorite: { kind: 'product', id } }}
-    />
+    <div className="row">
+      <div className="grow">
+        <ContactButton
+          about={{ kind: 'product', id, name, shop: shop.id }}
+          subject={{ name, owner: shop.name, picture, favorite: { kind: 'product', id } }}
+        />
+      </div>
+      <LazyInquiryButton product={product} shop={shop} />
+    </div>
   )
 }
 
@@ -248,7 +253,14 @@ function QualityCard({ product }: { product: ProductDetail }) {
               {title && ` · ${title}`}
             </p>
           ))}
-          {product.certificate_no && <p className="small">Sertifikat {product.certificate_no}</p>}
+          {product.certificate_no && (
+            <p className="small">
+              Sertifikat {product.certificate_no} ·{' '}
+              <Link className="link" href={addresses.checkNumber(product.certificate_no)}>
+                Cocokkan dengan label
+              </Link>
+            </p>
+          )}
           <p className="small muted">
             {product.lspro_name && 'Diterbitkan '}
             {product.lspro_id && product.lspro_name ? (

@@ -5,6 +5,7 @@ import { BannerStrip, BannerStripSkeleton } from '#catalog/BannerStrip.tsx'
 import { CardSkeletons } from '#catalog/CardSkeletons.tsx'
 import { CategoryTree } from '#catalog/CategoryTree.tsx'
 import { DownloadLink } from '#catalog/DownloadLink.tsx'
+import { LazyDownloadedNote } from '#catalog/LazyDownloadedNote.tsx'
 import { type EndlessList, LoadMore } from '#catalog/LoadMore.tsx'
 import { ProductCard } from '#catalog/ProductCard.tsx'
 import { ProvinceSelect } from '#catalog/ProvinceSelect.tsx'
@@ -12,7 +13,6 @@ import { addresses } from '#contract/addresses.ts'
 import { commonLabels } from '#contract/common-labels.ts'
 import type { Region } from '#contract/regions/schemas.ts'
 import type { ListAnswer } from '#contract/showcase/schemas.ts'
-import { downloadedFrom } from '#offline/downloads/downloaded-answers.ts'
 import { useLazyDialog } from '#ui/dialog/use-lazy-dialog.tsx'
 import { filter } from '#ui/display/filter-icon.ts'
 import { HydrationBoundary } from '#ui/display/HydrationBoundary.tsx'
@@ -42,10 +42,6 @@ import {
   showcaseViewOf,
 } from './showcase-view.ts'
 
-// Loaded only on phones with downloads.
-const LazyDownloadedNote = lazyComponent(
-  async () => (await import('#catalog/downloads/DownloadedNote.tsx')).DownloadedNote,
-)
 // Loaded only offline, for a list that is not cached.
 const LazyCachedShowcase = lazyComponent(async () => (await import('./CachedShowcase.tsx')).CachedShowcase)
 
@@ -79,9 +75,7 @@ export function ShowcasePage() {
           <DownloadLink of={view} />
           <ShareButton />
         </div>
-        {downloadedFrom(list.data) && (
-          <LazyDownloadedNote answer={list.data} missing="Produk lain menyusul saat ada sinyal." />
-        )}
+        <LazyDownloadedNote answer={list.data} missing="Produk lain menyusul saat ada sinyal." />
         <FilterChips view={view} provinces={provinces.data?.data ?? []} />
         {list.data?.pages[0]?.is_limited === 1 && (
           <p className="small">

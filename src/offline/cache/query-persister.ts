@@ -70,8 +70,8 @@ function openCache(owner: string) {
   let isForgotten = false
   /** Reads that have timed out; a slow storage may still answer them. */
   const lateReads = new Set<Promise<unknown>>()
-  /** Requests of recallAhead that have no answer yet. */
-  const ahead = new WeakMap<Query, Promise<unknown>>()
+  /** Requests of requestFirst that have no answer yet. */
+  const requests = new WeakMap<Query, Promise<unknown>>()
   const persister = experimental_createQueryPersister<PersistedQuery>({
     storage: {
       getItem: (key) => orUndefined(() => trackLate(get<PersistedQuery>(key, store))),
@@ -90,24 +90,34 @@ function openCache(owner: string) {
 
   /**
    * Wraps a query's function: a persisted answer if it comes in time; otherwise the network, and the persisted answer
-   * when it comes.
+   * when it comes. A request that is under way is not waited for, but if its answer is first, it is used.
    */
   async function recall<T, K extends QueryKey>(
     ask: (context: QueryFunctionContext<K>) => T | Promise<T>,
     context: QueryFunctionContext<K>,
     query: Query,
+    requested?: Promise<T>,
   ): Promise<T> {
     const { client } = context
     if (query.state.data !== undefined || !isPersisted(query)) return persistLater(await fetchAnswer(), query, client)
+    let isAnswered = false
     const persisted = persister.retrieveQuery<T>(query.queryHash, ({ state }) => {
+      if (isAnswered) return
       // A time in the future means that the clock was set back; the answer would look fresh for years. A private
       // answer may be older than a write that was sent before this page was opened, so it is requested again.
       const isInvalidated = state.dataUpdatedAt > environment.now() || !isPublic(query)
       query.setState({ dataUpdatedAt: state.dataUpdatedAt, ...(isInvalidated && { isInvalidated }) })
       if (query.isStale()) refetch(query)
     })
-    const first = await Promise.race([persisted, timeoutAfter(restoreTimeout)])
-    if (first !== undefined) return first
+    const underWay = requested?.then(
+      (fetched) => {
+        isAnswered = true
+        return fetched
+      },
+      () => undefined,
+    )
+    const first = await Promise.race([persisted, timeoutAfter(restoreTimeout), underWay ?? persisted])
+    if (first !== undefined) return isAnswered ? persistLater(first, query, client) : first
     const answer = fetchAnswer()
     const persistedOrThrow = () =>
       persisted.then((data) => (data === undefined ? Promise.reject(new Error('not persisted')) : data))
@@ -152,22 +162,18 @@ function openCache(owner: string) {
     return read
   }
 
-  /**
-   * Wraps the function of a query that is fetched ahead of its page: the request does not wait for the storage, which
-   * would cost what the touch has gained. A slow network does not hide the persisted answer.
-   */
-  async function recallAhead<T, K extends QueryKey>(
+  /** Like `recall`, but the network is asked before the storage is read, and the first answer of both is used. */
+  function requestFirst<T, K extends QueryKey>(
     ask: (context: QueryFunctionContext<K>) => T | Promise<T>,
     context: QueryFunctionContext<K>,
     query: Query,
   ): Promise<T> {
     // After a persisted answer the query is fetched again, which must not be a second request.
-    const answer = (ahead.get(query) as Promise<T> | undefined) ?? Promise.resolve(ask(context))
-    ahead.set(query, answer)
-    const end = () => void ahead.delete(query)
-    answer.then(end, end)
-    const inTime = await Promise.race([answer.catch(() => undefined), timeoutAfter(restoreTimeout)])
-    return inTime === undefined ? recall(() => answer, context, query) : persistLater(inTime, query, context.client)
+    const requested = (requests.get(query) as Promise<T> | undefined) ?? Promise.resolve(ask(context))
+    requests.set(query, requested)
+    const end = () => void requests.delete(query)
+    requested.then(end, end)
+    return recall(() => requested, context, query, requested)
   }
 
   function persistLater<T>(answer: T, query: Query, client: QueryClient): T {
@@ -178,7 +184,7 @@ function openCache(owner: string) {
 
   return {
     recall,
-    recallAhead,
+    requestFirst,
     /** Stores the query's answer. If the stored one is newer, the query gets that one instead. */
     keep: async (query: Query): Promise<void> => {
       if (!isPersisted(query) || query.state.data === undefined) return

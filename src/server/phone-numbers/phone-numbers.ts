@@ -1,5 +1,6 @@
 import { nationalPhoneRule, officePhoneRule } from '#contract/contacts/contact-rules.ts'
 import { internationalOf, nationalOf } from '#contract/contacts/read-phone.ts'
+import { contactText, whatsappLink } from '#contract/contacts/whatsapp.ts'
 import { notYours, refused } from '#contract/problem.ts'
 import { unfinishedFormPath } from '../account/after-sign-in.ts'
 import { personById } from '../account/person.ts'
@@ -55,8 +56,7 @@ type WhatsappTarget = { name: string; mobile_phone: string | null }
  */
 export function whatsappUrl({ name, mobile_phone: phone }: WhatsappTarget, link: string, none: string): string {
   if (!isMobileNumber(phone)) throw refused(none)
-  const sentence = `Halo, saya melihat ${name} di Etalase Mutu: ${link}`
-  return `https://wa.me/62${nationalOf(phone)}?text=${encodeURIComponent(sentence)}`
+  return whatsappLink(`62${nationalOf(phone)}`, contactText(name, link))
 }
 
 /** The office number if it is valid: '0251-100111'; otherwise ''. */

@@ -33,6 +33,7 @@ export async function seed(
   await once('favorite-and-visit-times', async (tx) => (await site()).addFavoriteAndVisitTimes(tx))
   await once('error-reports', async (tx) => (await site()).addErrorReports(tx))
   await once('labels', async (tx) => (await site()).addLabels(tx))
+  await once('page-speeds', async (tx) => (await site()).addPageSpeedText(tx))
   await once('more-synonyms', async (tx) => (await lists()).seedMoreSynonyms(tx))
   if (kind === 'none' || !hash) return inserted
   const demo = () => import('./demo/demo.ts')

@@ -7,8 +7,9 @@ import type { ShopCard } from '#contract/shops/schemas.ts'
 import { maxLastShops } from '#contract/shops/schemas.ts'
 import type { Database } from '../db/database.ts'
 import { expireCertificates } from '../db/expire-certificates.ts'
+import type { RateLimit } from '../http/limits/rate-limits.ts'
 import { cached } from '../http/micro-cache.ts'
-import { type Api, mount } from '../http/mount.ts'
+import { type Api, enforceRateLimit, mount } from '../http/mount.ts'
 import { shopCardsSql } from '../listing/shop-cards.ts'
 import { shopSuspensionProblem } from '../moderation/takedown-problems.ts'
 import {
@@ -62,6 +63,9 @@ function mountReads(api: Api) {
   })
 }
 
+/** A phone reports its chats when the connection is back: a few times an hour at most. */
+const countRateLimit: RateLimit = { most: 30, seconds: 3600 }
+
 /** Phone numbers and WhatsApp links, for signed-in users. Each successful request is counted. */
 function mountContact({ views }: ShopParts, api: Api) {
   const prepare = limitPhoneRequests(api)
@@ -85,6 +89,16 @@ function mountContact({ views }: ShopParts, api: Api) {
       return { data: { whatsapp_url } }
     },
     { prepare },
+  )
+  mount(
+    api,
+    contract.shops.countContacts,
+    async ({ products, shops }, { me, from }) => {
+      for (const product of products) views.count('whatsapp', { product }, { me, from })
+      for (const shop of shops) views.count('whatsapp', { shop }, { me, from })
+      return {}
+    },
+    { prepare: (_, { me }) => enforceRateLimit(api.sharedLimits, `contacted ${me.id}`, countRateLimit) },
   )
   mount(
     api,

@@ -23,16 +23,16 @@ export const mountViews =
 const pageViewRateLimit = { most: 120, seconds: 600 }
 
 /**
- * Counts page views, except those of bots and of browsers that send Do Not Track, which get the same answer. Nothing
- * about the visitor leaves this function.
+ * Counts page views and their speeds, except those of bots and of browsers that send Do Not Track, which get the same
+ * answer. Nothing about the visitor leaves this function.
  */
 export const mountPageViews =
   ({ visits }: { visits: Pick<PageViewCounter, 'count'> }) =>
   (api: Api): void => {
-    mount(api, contract.visits.pages, async ({ pages }, { from }) => {
+    mount(api, contract.visits.pages, async ({ pages, speeds }, { from }) => {
       if (from.doNotTrack || isBot(from.device)) return {}
       await enforceRateLimit(api.limits, `page views ${from.ip}`, pageViewRateLimit)
-      visits.count(pages)
+      visits.count(pages, speeds)
       return {}
     })
   }

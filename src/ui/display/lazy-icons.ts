@@ -31,5 +31,8 @@ export const heart = 'M12 20.5S3.5 15.2 3.5 9.3a4.6 4.6 0 0 1 8.5-2.4 4.6 4.6 0 
 export const qrIcon = 'M4 4h6v6H4zM14 4h6v6h-6zM4 14h6v6H4zM14 14h3v3M20 14v.1M14 20h.1M20 18v2h-2'
 /** For the data saver. */
 export const feather = 'M20 4c-6 0-11 3-11 9v3h3c6 0 8-5 8-12zM4 20l9-9M9 16h5'
+/** A list with a plus, and one with a check mark. */
+export const listAdd = 'M4 6h16M4 12h10M4 18h8M18 14v7M14.5 17.5h7'
+export const listCheck = 'M4 6h16M4 12h10M4 18h7M14 17.5l2.5 2.5 4.5-5'
 /** The light beside a camera. */
 export const torch = 'M8 3h8v3l-2 4v11h-4V10L8 6zM8 6h8M12 13v2.5'

@@ -1,4 +1,4 @@
-import { type ComponentType, type FocusEvent, useId, useState } from 'react'
+import { type ComponentType, type SyntheticEvent, useId, useState } from 'react'
 import { Icon } from '../display/Icon.tsx'
 import { search } from '../display/icons.ts'
 
@@ -15,7 +15,7 @@ type Props = {
   /** More parameters of that address. */
   hidden?: Record<string, string>
   onSearch: (text: string) => void
-  /** Loads the suggestions, when the input gets the focus. */
+  /** Loads the suggestions, when the input is tapped or typed in. The focus by a keyboard's Tab alone loads nothing. */
   below?: () => Promise<SuggestionList>
 }
 
@@ -23,12 +23,12 @@ type Props = {
 export function SearchField({ label, name, value, action, hidden = {}, onSearch, below }: Props) {
   const id = useId()
   const [suggestions, setSuggestions] = useState<{ List: SuggestionList; box: HTMLInputElement }>()
-  const loadSuggestions = ({ target }: FocusEvent) => {
+  const loadSuggestions = ({ currentTarget: box }: SyntheticEvent<HTMLInputElement>) => {
     // If that code cannot be loaded, the input works without suggestions.
-    if (below && target.id === id)
+    if (below && suggestions?.box !== box)
       below().then(
         // The user may have left the input meanwhile: then show nothing.
-        (List) => document.activeElement === target && setSuggestions({ List, box: target as HTMLInputElement }),
+        (List) => document.activeElement === box && setSuggestions({ List, box }),
         () => {},
       )
   }
@@ -37,7 +37,6 @@ export function SearchField({ label, name, value, action, hidden = {}, onSearch,
       <form
         className="input input--search"
         action={action}
-        onFocus={loadSuggestions}
         onSubmit={(event) => {
           event.preventDefault()
           const field = event.currentTarget.elements.namedItem(name) as HTMLInputElement
@@ -67,6 +66,8 @@ export function SearchField({ label, name, value, action, hidden = {}, onSearch,
           title="Paling banyak 100 huruf"
           defaultValue={value}
           placeholder={label}
+          onClick={loadSuggestions}
+          onInput={loadSuggestions}
         />
         {suggestions && <suggestions.List box={suggestions.box} />}
       </form>

@@ -63,9 +63,16 @@ test('the catalogue that was taken along is browsed, searched and filtered witho
   const word = product.name.split(' ').find((one) => one.length > 4)!
   await page.goto(`/product/search?query=${encodeURIComponent(word.slice(0, -1) + word.slice(-1) + word.slice(-1))}`)
   await page.getByRole('link', { name: product.name, exact: true }).first().waitFor()
+  await page.getByText('Dari etalase di HP: Semua produk.', { exact: false }).waitFor()
 
-  // Deleted with one tap.
+  // Counted in 'Penyimpanan', and deleted with one tap.
   await page.goto('/downloads')
+  const storage = page.getByRole('region', { name: 'Penyimpanan' })
+  const size = (name: string) => storage.locator('div', { has: page.getByText(name, { exact: true }) }).locator('dd')
+  await expect.poll(() => size('Etalase di HP').innerText()).toMatch(/\d (kB|MB)$/)
+  expect(await size('Draf dan antrean kirim').innerText()).toContain('Kosong')
+  await storage.getByRole('button', { name: 'Hapus foto' }).tap()
+  await size('Foto yang pernah dilihat').getByText('0 foto', { exact: false }).waitFor()
   await page.getByRole('button', { name: 'Hapus Semua produk' }).tap()
   await part.waitFor({ state: 'detached' })
   expect(await page.evaluate(() => caches.has('downloaded-pictures'))).toBe(false)

@@ -170,7 +170,7 @@ test('operator, shops: on a phone a shop is corrected, errors are at their field
 }, async () => {
   const { page } = await desk({ size: 'phone', as: session })
   await page.goto('/operator/shops')
-  await page.locator('.desk__rows a').first().click()
+  await page.locator('.desk-table tbody a').first().click()
   const chips = page.getByRole('list', { name: 'KBLI terpilih' }).getByRole('button')
   await chips.first().waitFor()
   while ((await chips.count()) > 0) await chips.first().click()
@@ -241,7 +241,7 @@ test.each(['phone', 'desk'] as const)(
     ] as const) {
       await page.goto(path)
       await page.getByRole('heading', { name: heading, exact: true }).waitFor()
-      await page.locator('main li').first().waitFor()
+      await page.locator('main li, main tbody tr').first().waitFor()
       expect(await axeFinds(page), path).toEqual([])
     }
   },

@@ -137,10 +137,10 @@ test('operator, help: messages are listed, the latest first, one is answered by 
   }
   const { page } = await openPhone({ url: server().url, size: 'desk', as: (await desk()).session })
   await page.goto('/operator')
-  await follow(page, 'Bantuan')
-  const rows = page.locator('.desk__rows li')
+  await follow(page, 'Pesan & bantuan')
+  const rows = page.locator('.desk-table tbody tr')
   await expect
-    .poll(async () => (await rows.locator('b').allInnerTexts()).slice(0, 2))
+    .poll(async () => (await rows.getByRole('link').allInnerTexts()).slice(0, 2))
     .toEqual(['Ditanya di warung', 'Ditanya di pasar'])
   await rows.filter({ hasText: 'Ditanya di pasar' }).getByRole('link').click()
   await page.getByRole('textbox', { name: 'Jawab', exact: true }).fill('Di halaman produk.\nSalam.')

@@ -8,9 +8,11 @@ import {
   addErrorReports,
   addFavoriteAndVisitTimes,
   addLabels,
+  addPageSpeedText,
   seedRetentionTexts,
   updatePrivacyText,
 } from '#server/seed/reference/site-content.ts'
+import { pageSpeedWeeks } from '#server/views/page-speeds.ts'
 import { pageViewYears } from '#server/views/page-view-counter.ts'
 import { type Desk, openDesk, stale, unchanged } from '../../fixtures/operator-desk.fixture.ts'
 import { attacks } from '../../support/network/attacks.ts'
@@ -300,6 +302,24 @@ describe('the legal texts of the site', () => {
     const { version } = (await get('privacy')).data
     for (const time of ['first', 'second']) {
       await place.db.transaction(addLabels)
+      expect((await get('privacy')).data, time).toMatchObject({ version: version + 1, remark: current })
+    }
+  })
+
+  test('the privacy text has what is counted of the speed of pages; one of an earlier release gets it as a new version', async () => {
+    const { default: texts } = await import('#server/seed/content/texts.json')
+    const current = texts.privacy.join('')
+    expect(current).toContain(`dan dihapus setelah ${pageSpeedWeeks} pekan.`)
+    const earlier = current.replace(/ Seberapa cepat halaman .*? pekan\./, '')
+    expect(earlier).not.toMatch(/pekan/)
+    await place.db.query(
+      `insert into house_text (kind, version, remark, in_force, published_at, published_by)
+       select 'privacy', max(version) + 1, $1, today_in_jakarta(), now(), 'Rara' from house_text where kind = 'privacy'`,
+      [earlier],
+    )
+    const { version } = (await get('privacy')).data
+    for (const time of ['first', 'second']) {
+      await place.db.transaction(addPageSpeedText)
       expect((await get('privacy')).data, time).toMatchObject({ version: version + 1, remark: current })
     }
   })

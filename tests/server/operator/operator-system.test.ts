@@ -25,6 +25,7 @@ test('operator, system: what waits, what failed, the backup, the disk, the datab
   const before = (await read()).data
   expect(before).toMatchObject({ backup: { last: null, done: null }, certificate: null, process: { release: 'test' } })
   expect(before.register).toEqual({ version: 0, published_at: null, certificates: 0, kind: 'all' })
+  expect(before.page_speeds.counts).toEqual([])
   expect(before.database.bytes).toBeGreaterThan(1e6)
   expect(before.database.version).toMatch(/^1[5-9]/)
   expect(before.disk!.free).toBeLessThanOrEqual(before.disk!.total)
@@ -44,7 +45,14 @@ test('operator, system: what waits, what failed, the backup, the disk, the datab
        (now(), now(), null, null, null, 's3://cadangan', 'the bucket refused')`,
   )
   await db.query('update sni_register_state set version = 7, certificates = 3, published_at = now()')
+  await db.query(
+    "insert into page_speed (week, figure, origin, grade, n) values ($1, 'lcp', 'worker', 'good', 3), ($1, 'lcp', 'worker', 'poor', 1)",
+    [before.page_speeds.week],
+  )
   const { data } = await read()
+  expect(data.page_speeds.counts).toEqual([
+    { week: before.page_speeds.week, figure: 'lcp', origin: 'worker', good: 3, total: 4 },
+  ])
   expect(data.register).toMatchObject({ version: 7, certificates: 3 })
   expect(Date.parse(data.register.published_at!)).toBeGreaterThan(Date.now() - 600_000)
   expect(data.failed.mail.count).toBe(before.failed.mail.count + 2)

@@ -162,6 +162,41 @@ test('a phone number requested by a bot counts as contact, while a bot’s view 
   ])
 })
 
+describe('chats that were opened without the server', () => {
+  test('count once a day for each person, with those that the server has opened, and never for the owner', async () => {
+    const { ask, reached } = await place.counting()
+    const it = await place.shop({ mobile_phone: '+6281234567890' })
+    const [product, hidden] = [await place.product(it), await place.product(it, { status: 'not active' })]
+    const buyer = await actor(place.db)
+    const chats = { products: [product, product, hidden, 2_000_000_000], shops: [it, 2_000_000_000] }
+    for (let times = 0; times < 2; times++)
+      expect(await ask('/merchant/contacted', chats, buyer)).toEqual({ code: '00' })
+    await ask(`/product/contact/${product}`, {}, buyer)
+    await ask('/merchant/contacted', chats, await place.ownerOf(it))
+    expect(await reached(it)).toEqual([
+      { product_id: 0, kind: 'whatsapp', n: 1 },
+      { product_id: product, kind: 'whatsapp', n: 1 },
+    ])
+  })
+
+  test.each([
+    ['too many', { products: Array.from({ length: 51 }, (_, nth) => nth + 1) }],
+    ['no ids', { shops: ['x'] }],
+    ['no list', { products: 5 }],
+  ])('are refused when there are %s', async (_, chats) => {
+    const { ask } = await place.counting()
+    expect((await ask('/merchant/contacted', chats, await actor(place.db))).code).toBe('05')
+  })
+
+  test('are reported thirty times an hour at most', async () => {
+    const { ask } = await place.counting(inMemoryRateLimiter())
+    const [flood, buyer] = [await actor(place.db), await actor(place.db)]
+    for (let times = 0; times < 30; times++) expect((await ask('/merchant/contacted', {}, flood)).code).toBe('00')
+    expect((await ask('/merchant/contacted', {}, flood)).code).toBe('29')
+    expect((await ask('/merchant/contacted', {}, buyer)).code).toBe('00')
+  })
+})
+
 describe('collecting phone numbers', () => {
   test('is limited to sixty an hour over all endpoints, without affecting other users', async () => {
     const { ask } = await place.counting(inMemoryRateLimiter())

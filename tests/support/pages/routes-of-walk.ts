@@ -36,6 +36,8 @@ export const publicPages: Stop[] = [
   ['/sni/scan', 'Pindai kode QR'],
   ['/open-data', 'Data terbuka'],
   ['/favorites', 'Favorit'],
+  ['/inquiries', 'Daftar tanya'],
+  ['/downloads', 'Bawa etalase'],
   ['/outbox', 'Belum ada yang masuk'],
   ['/auth/login', 'Masuk'],
   ['/auth/login-type', 'Pilih Tipe Akun'],

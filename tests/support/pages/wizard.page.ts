@@ -48,7 +48,11 @@ export async function fillStage1(page: Page, { name, nib, owner = 'Salimah Chani
 }
 
 /** Chooses the first village of the first district of the first regency of the first province. */
+/** Chooses a village with the four lists, which are folded when one is chosen already. */
 export async function chooseVillage(page: Page) {
+  await page.getByLabel('Provinsi', { exact: true }).waitFor({ state: 'attached' })
+  const change = page.getByRole('button', { name: 'Ubah wilayah' })
+  if (await change.isVisible()) await change.click()
   for (const list of ['Provinsi', 'Kabupaten / Kota', 'Kecamatan', 'Kelurahan / Desa'])
     await choose(page.getByLabel(list, { exact: true }), 1)
 }

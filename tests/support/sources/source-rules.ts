@@ -69,6 +69,7 @@ const guardedApis: [RegExp, string[]][] = [
       'src/app/sign-out/sign-out.ts',
       'src/offline/sni/background-download.ts',
       'src/offline/downloads/download-pictures.ts',
+      'src/features/downloads/storage-usage.ts',
       'src/offline/storage/evict.ts',
     ],
   ],
@@ -121,9 +122,8 @@ export const silentCuts = (path: string, source: string): string[] =>
  */
 const phoneClockFiles: Record<string, string[]> = {
   'how long ago this phone did something, measured by the same clock; a clock that was set back is handled': [
-    ...['app-update', 'chunk-recovery', 'install', 'page-views', 'token-check'].map(
-      (name) => `src/app/startup/${name}.ts`,
-    ),
+    ...['app-update', 'chunk-recovery', 'install', 'token-check'].map((name) => `src/app/startup/${name}.ts`),
+    'src/app/visits/page-views.ts',
     'src/app/layout/status/UnreadNotices.tsx',
     'src/catalog/imports/imports-api.ts',
     'src/catalog/search/local-search.ts',

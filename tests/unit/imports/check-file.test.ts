@@ -71,6 +71,9 @@ test.each([
   [999_500, '1 MB'],
   [2_000_000, '2 MB'],
   [2_440_000, '2,4 MB'],
+  [999_949_999, '999,9 MB'],
+  [999_950_000, '1 GB'],
+  [10_741_500_000, '10,7 GB'],
   [Number.NaN, ''],
 ])('%i bytes are written as %s', (bytes, text) => {
   expect(sizeText(bytes)).toBe(text)

@@ -25,7 +25,7 @@ afterEach(() => {
 /** Stops timers only, not IndexedDB. */
 const stopClock = () => vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
 
-function phoneOf(person: string, open = cacheOf) {
+function phoneOf(person: string, open = cacheOf, way: 'recall' | 'requestFirst' = 'recall') {
   const memory = open(person)
   const client = new QueryClient({
     defaultOptions: {
@@ -33,7 +33,7 @@ function phoneOf(person: string, open = cacheOf) {
         networkMode: 'offlineFirst',
         retry: false,
         staleTime: 60_000,
-        persister: (ask, context, query) => memory.recall(ask, context, query as never),
+        persister: (ask, context, query) => memory[way](ask, context, query as never),
       },
     },
   })
@@ -132,7 +132,7 @@ test('query persister: without IndexedDB queries go to the network', async () =>
 })
 
 /** The app started again, with an IndexedDB that opens only after `letIn`. */
-async function withMemoryShut() {
+async function withMemoryShut(way?: 'requestFirst') {
   vi.resetModules()
   const anew = await import('#offline/cache/query-persister.ts')
   const open = indexedDB.open.bind(indexedDB)
@@ -150,7 +150,7 @@ async function withMemoryShut() {
     })
     return late
   })
-  return { phone: phoneOf(owner, anew.cacheOf), letIn }
+  return { phone: phoneOf(owner, anew.cacheOf, way), letIn }
 }
 
 test('query persister: when the network fails, a query waits for the slow storage', async () => {
@@ -320,27 +320,8 @@ test('query persister: other rejections keep the stored answer', async () => {
   expect(await kept(owner)).toHaveLength(1)
 })
 
-describe('query persister: an answer that is fetched ahead of its page', () => {
-  const aheadOf = (person: string) => {
-    const phone = phoneOf(person)
-    const client = new QueryClient({
-      defaultOptions: {
-        queries: {
-          ...phone.client.getDefaultOptions().queries,
-          persister: (ask, context, query) => phone.memory.recallAhead(ask, context, query as never),
-        },
-      },
-    })
-    const ask = () =>
-      client.fetchQuery({
-        queryKey: ['showcase.home', {}],
-        queryFn: () => {
-          asked++
-          return network()
-        },
-      })
-    return { client, ask }
-  }
+describe('query persister: an answer that is requested before the storage is read', () => {
+  const aheadOf = (person: string) => phoneOf(person, cacheOf, 'requestFirst')
 
   test('is requested before the storage is read, and persisted', async () => {
     const ahead = aheadOf(owner)
@@ -366,6 +347,25 @@ describe('query persister: an answer that is fetched ahead of its page', () => {
     answer({ data: 'newer' })
     await vi.waitFor(() => expect(ahead.client.getQueryData(['showcase.home', {}])).toEqual({ data: 'newer' }))
     expect(asked).toBe(1)
+  })
+
+  test('is that of the network when the storage is later, and stays it', async () => {
+    await phoneOf(owner).ask()
+    await untilKept(owner)
+    const [[key, query]] = (await kept(owner)) as [[string, { state: object }]]
+    const state = { ...query.state, dataUpdatedAt: Date.now() - 3_600_000 }
+    await set(key, { ...query, state }, createStore(`remembered-${owner}`, 'answers'))
+    network = async () => ({ data: 'newer' })
+    const { phone, letIn } = await withMemoryShut('requestFirst')
+    stopClock()
+    await expect(phone.ask(), 'no timer ends').resolves.toEqual({ data: 'newer' })
+    vi.useRealTimers()
+    letIn()
+    await phone.memory.all()
+    await new Promise((resolve) => setTimeout(resolve, 50))
+    expect(phone.client.getQueryData(['showcase.home', {}])).toEqual({ data: 'newer' })
+    expect(Date.now() - phone.client.getQueryState(['showcase.home', {}])!.dataUpdatedAt).toBeLessThan(60_000)
+    expect(asked).toBe(2)
   })
 
   test('is the persisted one when the network fails', async () => {

@@ -29,6 +29,7 @@ const well: SystemData = {
   register: { version: 1795802713, published_at: '2026-11-27T03:00:00Z', certificates: 12_000, kind: 'all' },
   disk: { free: 50e9, total: 100e9 },
   certificate: { host: 'etalase.example', valid_until: '2027-02-01T00:00:00Z', error: null },
+  page_speeds: { week: '2026-11-23', counts: [] },
   database: { engine: 'postgres', version: '15.4', bytes: 1e9, connections: null, replicas: [] },
   process: { release: 'abc', node: '20.19.0', started_at: '2026-11-20T00:00:00Z', memory: { resident: 1, heap: 1 } },
 }

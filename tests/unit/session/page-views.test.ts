@@ -1,10 +1,10 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { routes } from '#app/routes.ts'
-import { countView, pageOf, pendingViews, sendViews } from '#app/startup/page-views.ts'
-import { isCounted } from '#contract/visits/rules.ts'
+import { countSpeed, countView, pageOf, pendingViews, sendViews } from '#app/visits/page-views.ts'
+import { isCounted, maxViews, type PageSpeed } from '#contract/visits/rules.ts'
 import { storage } from '../../support/storage.ts'
 
-// The phone's counting of page views: no URL, no user, and nothing where the user has opted out.
+// The phone's counting of page views and their speeds: no URL, no user, and nothing where the user has opted out.
 
 const day = 86_400_000
 let phone: ReturnType<typeof storage>
@@ -18,6 +18,8 @@ beforeEach(() => {
 afterEach(() => vi.unstubAllGlobals())
 
 const counts = () => pendingViews().counts
+const speeds = () => pendingViews().speeds
+const goodLcp: PageSpeed = { figure: 'lcp', origin: 'worker', grade: 'good' }
 /** Sends the pending counts, and returns the request bodies. */
 async function said(answer: () => Promise<Response> = async () => new Response('{}')) {
   const sent: { url: string; body: unknown; init: RequestInit }[] = []
@@ -63,6 +65,44 @@ test('page views are summed, sent once without a user, and then forgotten', asyn
   expect([more, await said(), counts()]).toEqual([[], [], {}])
 })
 
+test('speeds are summed, sent with the page views, and then forgotten', async () => {
+  countView('/')
+  countSpeed(goodLcp)
+  countSpeed(goodLcp)
+  countSpeed({ ...goodLcp, grade: 'poor' })
+  expect(speeds()).toEqual({ 'lcp worker good': 2, 'lcp worker poor': 1 })
+  const [one, ...more] = await said()
+  expect(one!.body).toEqual({
+    pages: [{ page: '/', n: 1 }],
+    speeds: [
+      { ...goodLcp, n: 2 },
+      { ...goodLcp, grade: 'poor', n: 1 },
+    ],
+  })
+  expect([more, await said(), speeds()]).toEqual([[], [], {}])
+})
+
+test('speeds without a page view are sent, too: a page is hidden after its view was sent', async () => {
+  countSpeed(goodLcp)
+  expect(await said()).toMatchObject([{ body: { pages: [], speeds: [{ ...goodLcp, n: 1 }] } }])
+})
+
+test('speeds that could not be sent go with the next request, for at most a day, and no more than a request may have', async () => {
+  const before = Date.now() - day / 2
+  for (let n = 0; n < maxViews; n++) countSpeed(goodLcp, before)
+  await said(() => Promise.reject(new TypeError('Failed to fetch')))
+  countSpeed(goodLcp)
+  expect(speeds()).toEqual({ 'lcp worker good': maxViews })
+  expect(pendingViews(before + day - 1).speeds).toEqual({ 'lcp worker good': maxViews })
+  expect(pendingViews(before + day).speeds).toEqual({})
+})
+
+test('speeds are added to page views that an earlier release has stored', () => {
+  phone.setItem('page-views', JSON.stringify({ since: Date.now(), counts: { '/': 3 } }))
+  countSpeed(goodLcp)
+  expect(pendingViews()).toMatchObject({ counts: { '/': 3 }, speeds: { 'lcp worker good': 1 } })
+})
+
 test('page views that could not be sent go with the next request, for at most a day', async () => {
   const before = Date.now()
   countView('/faq')
@@ -72,6 +112,14 @@ test('page views that could not be sent go with the next request, for at most a 
   expect(pendingViews(before + day - 1).counts).toEqual({ '/faq': 2 })
   expect(pendingViews(Date.now() + day).counts).toEqual({})
   expect(pendingViews(before - 1).counts, 'a clock that was set back').toEqual({})
+})
+
+test('page views whose request was aborted with its page are not sent again: the server may have them', async () => {
+  countView('/faq')
+  countSpeed(goodLcp)
+  vi.stubGlobal('document', { visibilityState: 'hidden' })
+  await said(() => Promise.reject(new TypeError('Failed to fetch')))
+  expect([counts(), speeds()]).toEqual([{}, {}])
 })
 
 test('page views that the server has rejected are not sent again', async () => {
@@ -89,18 +137,21 @@ describe('page views are not counted, and pending ones are discarded,', () => {
   ]
   test.each(ways)('%s', async (_, asks) => {
     countView('/')
+    countSpeed(goodLcp)
     asks()
     expect(await said()).toEqual([])
-    expect(counts()).toEqual({})
+    expect([counts(), speeds()]).toEqual([{}, {}])
     countView('/')
-    expect(counts()).toEqual({})
+    countSpeed(goodLcp)
+    expect([counts(), speeds()]).toEqual([{}, {}])
   })
 
   test('of an operator', () => {
     for (const [key, text] of Object.entries({ token: 't', user_id: '1', user_role: 'operator' }))
       phone.setItem(key, text)
     countView('/')
-    expect(counts()).toEqual({})
+    countSpeed(goodLcp)
+    expect([counts(), speeds()]).toEqual([{}, {}])
   })
 })
 

@@ -57,9 +57,10 @@ test.each([
   ['product', '/product/detail', 'id=7'],
   ['shop', '/base/merchant/detail/12', ''],
   ['shop', '/base/merchant/detail/12', 'tab=non-sni&search=kopi&page=2'],
-] as const)('ContactButton of a %s leads a guest to the sign-in and back to %s?%s', (about, path, search) => {
+] as const)('ContactButton of a %s leads a guest to the sign-in and back to %s?%s', (kind, path, search) => {
+  const about = kind === 'product' ? { kind, id: 12, name: 'Keripik', shop: 1 } : { kind, id: 12, name: 'Dapur' }
   const back = encodeURIComponent(search ? `${path}?${search}` : path)
-  expect(
-    drawn(<ContactButton about={about} id={12} subject={{ name: 'Keripik', picture: null }} />, path, search),
-  ).toContain(`href="/auth/login?return=${back}"`)
+  expect(drawn(<ContactButton about={about} subject={{ name: 'Keripik', picture: null }} />, path, search)).toContain(
+    `href="/auth/login?return=${back}"`,
+  )
 })

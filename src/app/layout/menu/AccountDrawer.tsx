@@ -10,7 +10,7 @@ import { closeIfCurrent } from '#ui/dialog/close-dialog.ts'
 import { Drawer } from '#ui/dialog/Dialog.tsx'
 import { Icon } from '#ui/display/Icon.tsx'
 import { noSignal, person, question, sprout } from '#ui/display/icons.ts'
-import { door, download, heart, letter, lock, phone } from '#ui/display/lazy-icons.ts'
+import { door, letter, lock, phone } from '#ui/display/lazy-icons.ts'
 import { Alert } from '#ui/feedback/Alert.tsx'
 import { Note } from '#ui/feedback/Note.tsx'
 import { Avatar } from '#ui/media/Avatar.tsx'
@@ -19,14 +19,12 @@ import { buttonClass } from '#ui/nav/button-class.ts'
 import { MenuButton } from '#ui/nav/MenuRow.tsx'
 import { useOfflineReady } from '../../startup/offline-ready.ts'
 import { isChecked, onChecked } from '../../startup/token-check.ts'
-import { accountLinks } from './account-links.ts'
+import { accountLinks, phoneLinks } from './account-links.ts'
 import { DataSaverSwitch } from './DataSaverSwitch.tsx'
 import { LinkList } from './LinkList.tsx'
 import { useAccountActions } from './use-account-actions.ts'
 
-const favorites = { to: addresses.favorites, name: 'Favorit', icon: heart }
-const guestLinks = [
-  { to: addresses.downloads, name: 'Etalase di HP', icon: download },
+const siteLinks = [
   { to: addresses.showcase({ slug: 'mentor' }), name: commonLabels.mentored, icon: sprout },
   { to: addresses.faq, name: 'FAQ', icon: question },
   { to: addresses.contact, name: 'Kontak', icon: letter },
@@ -57,7 +55,7 @@ function GuestMenu({ onClose }: { onClose: () => void }) {
         <Alert>{account.wrong}</Alert>
         <OfflineReadyNote />
       </div>
-      <LinkList links={[favorites, ...guestLinks]}>
+      <LinkList links={[...phoneLinks, ...siteLinks]}>
         <MenuButton onClick={account.toAccount}>
           <Icon d={person} />
           Akun Saya
@@ -102,7 +100,7 @@ function AccountMenuList({ me, onClose }: { me: Session; onClose: () => void }) 
         <Alert>{account.wrong}</Alert>
         <OfflineReadyNote />
       </div>
-      <LinkList links={[...accountLinks(me, rows.length + guests.length), ...guestLinks]}>
+      <LinkList links={[...accountLinks(me, rows.length + guests.length), ...siteLinks]}>
         <DataSaverSwitch />
         <MenuButton danger onClick={account.leave} disabled={account.busy === 'leaving'}>
           <Icon d={door} />

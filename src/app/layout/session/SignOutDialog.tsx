@@ -1,6 +1,7 @@
 // @chunk account
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
+import { openInquiries, removeInquiries, useInquiries } from '#catalog/inquiries/inquiry-list.ts'
 import { usePending } from '#offline/outbox/optimistic.ts'
 import { useSending } from '#offline/outbox/scheduler.ts'
 import { wipeUserData } from '#offline/storage/wipe.ts'
@@ -26,6 +27,7 @@ export function SignOutDialog({ to, onClose }: Props) {
   const me = useSession()
   const { rows, loaded: isLoaded } = usePending()
   const drafts = useDraftCount()
+  const inquiries = openInquiries(useInquiries()).length
   const [step, setStep] = useState<'choice' | 'sending' | 'leaving' | 'sure'>('choice')
   const [failure, setFailure] = useState<string>()
   const stop = useRef(new AbortController())
@@ -46,6 +48,7 @@ export function SignOutDialog({ to, onClose }: Props) {
       const unlessWork = data === 'wipe unless work'
       // Drafts also count as work: sending does not remove them, so the user has to decide about them.
       if (data !== 'keep' && !(await wipeUserData(person(), { unlessWork }))) return setStep('choice')
+      if (data === 'wipe') removeInquiries(person())
     } catch {
       setStep('choice')
       return setFailure('Belum terhapus: penyimpanan HP tidak dapat dipakai. Anda belum keluar.')
@@ -57,6 +60,8 @@ export function SignOutDialog({ to, onClose }: Props) {
     setStep('sending')
     const reason = await sendBeforeSignOut(stop.current.signal).catch(() => 'Penyimpanan HP tidak dapat dibaca.')
     if (stop.current.signal.aborted) return
+    // The list of questions cannot be sent: the person decides about it.
+    if (reason === undefined && inquiries > 0) return setStep('choice')
     if (reason === undefined) return leave('wipe unless work')
     setStep('choice')
     setFailure(reason)
@@ -70,8 +75,8 @@ export function SignOutDialog({ to, onClose }: Props) {
         </p>
       </Sheet>
     )
-  const unsent = unsentWorkText(rows.length, drafts) || 'Isian Anda'
-  if (isLoaded && rows.length === 0 && drafts === 0 && step === 'choice')
+  const unsent = unsentWorkText(rows.length, drafts, inquiries) || 'Isian Anda'
+  if (isLoaded && rows.length === 0 && drafts === 0 && inquiries === 0 && step === 'choice')
     return (
       <Sheet title="Semua sudah terkirim" onClose={onClose}>
         <div className="sheet__part stack">

@@ -24,6 +24,12 @@ export function useDraftCount(): number | undefined {
   return count
 }
 
-/** '3 isian dan 1 draf'; empty when there is neither. */
-export const unsentWorkText = (rows: number, drafts = 0): string =>
-  [rows > 0 && `${rows} isian`, drafts > 0 && `${drafts} draf`].filter((part) => part !== false).join(' dan ')
+/** '3 isian, 1 draf dan 2 produk di Daftar tanya'; empty when there is nothing. */
+export function unsentWorkText(rows: number, drafts = 0, inquiries = 0): string {
+  const parts = [
+    rows > 0 && `${rows} isian`,
+    drafts > 0 && `${drafts} draf`,
+    inquiries > 0 && `${inquiries} produk di Daftar tanya`,
+  ].filter((part) => part !== false)
+  return parts.join(', ').replace(/, ([^,]*)$/, ' dan $1')
+}

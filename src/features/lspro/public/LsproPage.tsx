@@ -79,7 +79,9 @@ function LsproDetail({ data, own }: { data: LsproData; own: boolean }) {
         avatar={pictureOf(body.img_url, body.img)}
         dock={
           <div className="lspro-header__actions">
-            {!own && body.has_whatsapp === 1 && <ContactButton about="lspro" id={body.id} subject={subjectOf(body)} />}
+            {!own && body.has_whatsapp === 1 && (
+              <ContactButton about={{ kind: 'lspro', id: body.id, name: body.name }} subject={subjectOf(body)} />
+            )}
             {!own && <FollowOrSignIn body={body} />}
             <span className="only-wide">
               <ShareButton />

@@ -12,6 +12,7 @@ import { StatusTag } from '#ui/feedback/StatusTag.tsx'
 import { Select } from '#ui/fields/Select.tsx'
 import { useTitle } from '#ui/nav/use-title.ts'
 import { DeskQueryResult } from '../desk/DeskQueryResult.tsx'
+import { DeskTable } from '../desk/DeskTable.tsx'
 import { deskQuery } from '../desk/desk-client.ts'
 import { deskAddresses } from '../desk/desk-pages.ts'
 import { ListPager } from '../desk/list/ListPager.tsx'
@@ -19,7 +20,6 @@ import { ListSkeleton } from '../desk/list/ListSkeleton.tsx'
 import { listViewOf } from '../desk/list/list-view.ts'
 import { RequireTwoFactor } from '../security/RequireTwoFactor.tsx'
 import { ShopTabs } from '../shops/ShopTabs.tsx'
-import { ReportTable } from '../statistics/ReportTable.tsx'
 import '../desk/desk-lists.css'
 import '../statistics/reports.css'
 
@@ -112,7 +112,7 @@ function LabelPanel({ label }: { label: ScannedLabel }) {
         numbers={scans.days.map(({ n }) => n)}
         title={`${product} dipindai per hari`}
       />
-      <ReportTable
+      <DeskTable
         caption={`${product} dipindai per provinsi, yang terbanyak di atas`}
         columns={['Provinsi', 'Dipindai']}
         rows={scans.provinces.map(({ id, name, n }) => ({

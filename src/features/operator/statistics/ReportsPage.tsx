@@ -12,12 +12,12 @@ import { SkeletonLine } from '#ui/feedback/Skeleton.tsx'
 import { Select } from '#ui/fields/Select.tsx'
 import { useTitle } from '#ui/nav/use-title.ts'
 import { DeskQueryResult } from '../desk/DeskQueryResult.tsx'
+import { DeskTable } from '../desk/DeskTable.tsx'
 import { deskQuery } from '../desk/desk-client.ts'
 import { deskAddresses } from '../desk/desk-pages.ts'
 import { ExportButtons } from '../desk/ExportButtons.tsx'
 import { RequireTwoFactor } from '../security/RequireTwoFactor.tsx'
 import { ReportPanel } from './ReportPanel.tsx'
-import { ReportTable } from './ReportTable.tsx'
 import { hoursText, type ReportProps, shareText, sumOf, wizardSentence } from './report-texts.ts'
 import '../desk/desk-lists.css'
 import './reports.css'
@@ -80,7 +80,7 @@ const ReportSkeleton = () => (
 /** How many merchants reach each of the five stages of the wizard, and where they stop. */
 const WizardReport = ({ data: { wizard }, weeks }: ReportProps) => (
   <ReportPanel report="wizard" weeks={weeks} title="Tahap pendaftaran usaha" description={wizardSentence(wizard)}>
-    <ReportTable
+    <DeskTable
       caption="Per tahap: yang sampai di sana, yang lanjut, dan yang diam lebih dari 7 hari"
       columns={['Tahap', 'Sampai', 'Lanjut', 'Diam > 7 hari', 'Bagian yang lanjut']}
       rows={wizard.map(({ stage, came, passed, stuck }) => ({
@@ -112,7 +112,7 @@ function RegistrationReport({ data: { registrations }, weeks }: ReportProps) {
         title="Pendaftaran per pekan"
         now={weekTotals.length - 1}
       />
-      <ReportTable
+      <DeskTable
         caption="Pendaftaran per pekan, yang terbaru di atas"
         columns={['Pekan', 'Produsen', 'Pengunjung', 'LSPRO']}
         rows={[...registrations].reverse().map(({ week, merchant, guest, lspro }) => ({
@@ -135,7 +135,7 @@ function ProductStatusReport({ data: { products, revisions }, weeks }: ReportPro
       : `${wholeNumber(all)} produk, ${wholeNumber((visible?.sni ?? 0) + (visible?.plain ?? 0))} di antaranya tampil. ${wholeNumber(revisions)} perubahan menunggu di samping versi yang tampil.`
   return (
     <ReportPanel report="products" weeks={weeks} title="Keadaan produk" description={description}>
-      <ReportTable
+      <DeskTable
         caption="Produk menurut keadaannya"
         columns={['Keadaan', 'SNI', 'Non-SNI', 'Dari semuanya']}
         rows={products.map(({ stand, sni, plain }) => ({
@@ -171,7 +171,7 @@ function ReviewTimeReport({ data: { review }, weeks }: ReportProps) {
           now={review.weeks.length - 1}
         />
       )}
-      <ReportTable
+      <DeskTable
         caption="Lama pemeriksaan per pekan, yang terbaru di atas"
         columns={['Pekan', 'Diputuskan', 'Median', 'Persentil 90']}
         rows={[...review.weeks].reverse().map((week) => ({
@@ -198,7 +198,7 @@ function ZeroResultsReport({ weeks }: { weeks: ReportWeeks }) {
       <DeskQueryResult query={missed} what="Pencarian tanpa hasil" skeleton={<SkeletonLine width={60} />}>
         {({ data }) =>
           data.length > 0 && (
-            <ReportTable
+            <DeskTable
               caption="Pencarian tanpa hasil"
               columns={['Dicari', 'Kali', 'Hari', 'Terakhir']}
               rows={data.map(({ text, times, days: dayCount, last_day }) => ({
@@ -230,7 +230,7 @@ function ExpiringCertificatesReport({ data: { certificates }, weeks }: ReportPro
             numbers={certificates.weeks.map(({ n }) => n)}
             title="Sertifikat yang berakhir per pekan"
           />
-          <ReportTable
+          <DeskTable
             caption="Sertifikat, yang lebih dahulu berakhir di atas"
             columns={['Produk', 'Usaha', 'LSPRO', 'Berakhir']}
             rows={first.map((one) => ({
@@ -268,7 +268,7 @@ export function PageViewsReport({ data: { visits }, weeks }: ReportProps) {
             numbers={days.map(({ n }) => n)}
             title="Halaman dibuka per hari"
           />
-          <ReportTable
+          <DeskTable
             caption="Halaman menurut jenisnya, yang paling sering dibuka di atas"
             columns={['Halaman', 'Dibuka', 'Dari semuanya']}
             rows={pages.map(({ page, n }) => ({
@@ -276,7 +276,7 @@ export function PageViewsReport({ data: { visits }, weeks }: ReportProps) {
               cells: [pageName(page), wholeNumber(n), <ShareCell key="share" part={n} whole={total} />],
             }))}
           />
-          <ReportTable
+          <DeskTable
             caption="Halaman dibuka per hari, yang terbaru di atas"
             columns={['Hari', 'Dibuka']}
             rows={[...days].reverse().map(({ day, n }) => ({ key: day, cells: [longDate(day), wholeNumber(n)] }))}

@@ -12,6 +12,7 @@ import { ageText } from '../desk/format-age.ts'
 import { useNow } from '../desk/use-now.ts'
 import { RequireTwoFactor } from '../security/RequireTwoFactor.tsx'
 import { ClientErrors } from './ClientErrors.tsx'
+import { PageSpeeds } from './PageSpeeds.tsx'
 import {
   backupText,
   certificateDays,
@@ -29,7 +30,7 @@ import {
 import '../desk/desk-lists.css'
 import './system.css'
 
-/** The page 'Keadaan sistem': queues, failures, the machine, and the errors of phones. */
+/** The page 'Keadaan sistem': queues, failures, the machine, and the speed and the errors of phones. */
 export const SystemPage = () => (
   <RequireTwoFactor>
     <System />
@@ -56,6 +57,7 @@ function System() {
               <DatabaseFacts data={data} />
               <Release data={data} />
             </div>
+            <PageSpeeds report={data.page_speeds} />
             <p className="small muted">Data per {formatDataAge(system.dataUpdatedAt)}, dari satu server.</p>
           </>
         )}

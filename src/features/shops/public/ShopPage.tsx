@@ -7,6 +7,7 @@ import { CardSkeletons } from '#catalog/CardSkeletons.tsx'
 import { ContactButton } from '#catalog/contact/ContactButton.tsx'
 import { PhoneNumber } from '#catalog/contact/PhoneNumber.tsx'
 import { Gallery } from '#catalog/Gallery.tsx'
+import { LazyDownloadedNote } from '#catalog/LazyDownloadedNote.tsx'
 import { LazyFavoriteButton } from '#catalog/LazyFavoriteButton.tsx'
 import { ProductCard } from '#catalog/ProductCard.tsx'
 import { parseId } from '#catalog/parse-id.ts'
@@ -21,7 +22,6 @@ import type { shops } from '#contract/shops/schemas.ts'
 import { numberedPages } from '#contract/showcase/rules.ts'
 import type { ListAnswer } from '#contract/showcase/schemas.ts'
 import { endpointQuery } from '#offline/cache/endpoint-query.ts'
-import { downloadedFrom } from '#offline/downloads/downloaded-answers.ts'
 import { isCompleted, session } from '#session/session.ts'
 import { useSession } from '#session/use-session.ts'
 import { HydrationBoundary } from '#ui/display/HydrationBoundary.tsx'
@@ -60,11 +60,6 @@ export type ShopData = AnswerOf<typeof shops.detail>['data']
 
 // Loaded for the owner only: visitors do not need this code.
 const OwnShopPage = lazyComponent(async () => (await import('../own/OwnShopPage.tsx')).OwnShopPage)
-
-// Loaded only on phones with downloads.
-const LazyDownloadedNote = lazyComponent(
-  async () => (await import('#catalog/downloads/DownloadedNote.tsx')).DownloadedNote,
-)
 
 /** The page of a shop: with editors for its owner, read-only for everyone else. */
 export function ShopPage() {
@@ -139,8 +134,7 @@ function ShopDetail({ answer, own }: { answer: AnswerOf<typeof shops.detail>; ow
           !own &&
           has_whatsapp === 1 && (
             <ContactButton
-              about="shop"
-              id={merchant.id}
+              about={{ kind: 'shop', id: merchant.id, name }}
               subject={{
                 name,
                 picture: pictureOf(merchant.img_url, merchant.img),
@@ -156,9 +150,7 @@ function ShopDetail({ answer, own }: { answer: AnswerOf<typeof shops.detail>; ow
         phone={has_office_phone === 1 && <PhoneNumber {...number} field="office_phone" />}
         mobile={me && isCompleted(me) && has_whatsapp === 1 && <PhoneNumber {...number} field="mobile_phone" />}
       />
-      {downloadedFrom(answer) && (
-        <LazyDownloadedNote answer={answer} missing="Profil, galeri, dan kontak menyusul saat ada sinyal." />
-      )}
+      <LazyDownloadedNote answer={answer} missing="Profil, galeri, dan kontak menyusul saat ada sinyal." />
       <ShopTabs path={path} view={view} counts={{ sni: data.total_sni, 'non-sni': data.total_non_sni }} />
       <HydrationBoundary>
         {hasProducts(contentView) && <ShopProducts data={data} view={contentView} path={path} />}

@@ -7,6 +7,7 @@ import type { Database, OpenDatabase } from '../../db/database.ts'
 import { type Api, mount } from '../../http/mount.ts'
 import { readQueues } from '../../metrics/queues.ts'
 import { readRegistryState } from '../../sni/registry/registry-state.ts'
+import { readPageSpeeds } from '../../views/page-speeds.ts'
 import { createCertificateReader } from './certificate.ts'
 
 /** The facts about this process for the page about the system. `release`: the hash of its build. */
@@ -25,11 +26,12 @@ export function mountSystem(api: Api, { db: engine, dataDir, release }: SystemPa
   const startedAt = new Date(Date.now() - process.uptime() * 1000).toISOString()
 
   mount(api, operator.system, async (_, { db }) => {
-    const [queues, failed, backup, register, database, disk, certificate] = await Promise.all([
+    const [queues, failed, backup, register, pageSpeeds, database, disk, certificate] = await Promise.all([
       readQueues(db),
       readFailures(db),
       readBackups(db),
       readRegistryState(db),
+      readPageSpeeds(db),
       readDatabase(db),
       readDisk(dataDir),
       readCertificate(),
@@ -43,6 +45,7 @@ export function mountSystem(api: Api, { db: engine, dataDir, release }: SystemPa
         register,
         disk,
         certificate,
+        page_speeds: pageSpeeds,
         database: {
           engine: engine.engine,
           ...database,

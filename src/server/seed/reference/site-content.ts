@@ -74,6 +74,13 @@ const labelTexts: Change[] = [
   ),
 ]
 
+const pageSpeedTexts: Change[] = [
+  followed(
+    'tanda acak dari HP dihapus setelah hari itu, dan jumlahnya setelah dua tahun.',
+    ' Seberapa cepat halaman tampil dan menanggapi sentuhan di HP Anda dihitung per pekan sebagai baik, sedang, atau buruk, tanpa nama, alamat, atau halaman mana; tidak dihitung bila peramban Anda meminta untuk tidak dilacak atau bila Anda menghemat data, dan dihapus setelah 53 pekan.',
+  ),
+]
+
 export const updatePrivacyText = (db: Database) => renewPrivacy(db, zeroResultTexts)
 /** Adds how long reports and the proofs of a NIB are stored. */
 export const seedRetentionTexts = (db: Database) => renewPrivacy(db, retentionTexts)
@@ -84,6 +91,8 @@ export const addErrorReports = (db: Database) => renewPrivacy(db, errorReportTex
 
 /** Adds reports about labels and the scans of labels. */
 export const addLabels = (db: Database) => renewPrivacy(db, labelTexts)
+/** Adds the counts of how fast pages were. */
+export const addPageSpeedText = (db: Database) => renewPrivacy(db, pageSpeedTexts)
 
 /**
  * Publishes a new version of the privacy text if the current one is from an earlier release. A draft with the old

@@ -6,14 +6,14 @@ type Props = ComponentProps<typeof Table> & {
   collapsed?: boolean
 }
 
-/** The table of a report. */
-export function ReportTable({ caption, columns, rows, collapsed = false }: Props) {
+/** A table of numbers at the desk; its style is in desk-lists.css. */
+export function DeskTable({ caption, columns, rows, collapsed = false }: Props) {
   const Wrapper = collapsed ? CollapsedTable : Fragment
   return (
     <Wrapper>
       {/* A wide table can be scrolled by keyboard too. */}
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling element must be reachable by keyboard */}
-      <section className="report__table" aria-label={caption} tabIndex={0}>
+      <section className="desk__table" aria-label={caption} tabIndex={0}>
         <Table caption={caption} columns={columns} rows={rows} />
       </section>
     </Wrapper>
