@@ -60,10 +60,13 @@ export async function startDemoServer({
   const noteProcess = () => writeFileSync(join(run, `${server.pid()}.server`), '')
   noteProcess()
   let opened: Promise<OpenDatabase> | undefined
+  /** The release that runs. */
+  let started: string | undefined
   return {
     ...server,
     start: async (main) => {
       await server.start(main)
+      started = main
       noteProcess()
     },
     inside: async (work) => {
@@ -75,7 +78,7 @@ export async function startDemoServer({
       try {
         return await withDatabase(open, work)
       } finally {
-        await server.start()
+        await server.start(started)
         noteProcess()
       }
     },
