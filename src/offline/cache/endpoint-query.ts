@@ -6,7 +6,7 @@ import { reportExpired } from '#session/expired.ts'
 import { token } from '#session/session.ts'
 import { hasDownloads } from '../downloads/downloaded-answers.ts'
 import { environment } from '../environment.ts'
-import { reportReachable } from '../network/connectivity.ts'
+import { connectivityNow, reportReachable } from '../network/connectivity.ts'
 import { loadApiClient } from '../network/load-api-client.ts'
 import { cachedAtHeader } from './cached-at-header.ts'
 import { pagedQueryKeyOf, queryKeyOf } from './query-keys.ts'
@@ -74,6 +74,8 @@ export async function fetchEndpoint<Name extends EndpointName>(
     cachedAt = Number(response.headers.get(cachedAtHeader)) || undefined
     return response
   }
+  // Without a network a downloaded catalogue opens while the request fails: each takes a slow phone a second.
+  const early = connectivityNow().open ? undefined : askDownloads(name, ask)
   let ownToken: string | undefined
   const stop = new AbortController()
   for (const reason of [signal, AbortSignal.timeout(queryTimeout)])
@@ -103,9 +105,8 @@ export async function fetchEndpoint<Name extends EndpointName>(
     // Quiet, because queries refetch by themselves. A person with pending work can sign in again on the same page
     // (acceptance.md#law-8).
     if (problem.trouble === 'session' && ownToken) reportExpired(ownToken, { quiet: true })
-    if (problem.trouble === 'unreachable' && hasDownloads()) {
-      const { answerFromDownloads } = await import('../downloads/catalogue-client.ts').catch(() => noDownloads)
-      const downloaded = await answerFromDownloads(name, ask)
+    if (problem.trouble === 'unreachable') {
+      const downloaded = await (early ?? askDownloads(name, ask))
       if (downloaded && (before?.data === undefined || downloaded.at > before.dataUpdatedAt)) {
         environment.setTimeout(() => setUpdatedAt(client, key, downloaded.at, before?.dataUpdateCount))
         return downloaded.answer
@@ -115,7 +116,13 @@ export async function fetchEndpoint<Name extends EndpointName>(
   }
 }
 
-const noDownloads = { answerFromDownloads: () => undefined }
+/** The answer of the downloaded catalogue; undefined without one. Never rejects. */
+async function askDownloads<Name extends EndpointName>(name: Name, ask: RequestOf<EndpointOf<Name>>) {
+  if (!hasDownloads()) return undefined
+  return import('../downloads/catalogue-client.ts')
+    .then(({ answerFromDownloads }) => answerFromDownloads(name, ask))
+    .catch(() => undefined)
+}
 
 /** Sets the query's time, unless its data has changed since `before`: more pages are being loaded. */
 function setUpdatedAt(client: QueryClient, key: QueryKey, updatedAt: number, before = 0) {

@@ -97,6 +97,13 @@ test('operator, review: on a phone with its keyboard open nothing covers the rem
   expect(await covered()).toBe('')
   expect(await buttons.evaluate((bar) => getComputedStyle(bar).position)).toBe('static')
   expect(await page.locator('.desk > .top').evaluate((top) => getComputedStyle(top).position)).toBe('static')
+  // The press on a button does not move it away. It ends beside the button, so that nothing is sent.
+  await buttons.getByRole('button', { name: /^Minta perubahan/ }).hover()
+  await page.mouse.down()
+  expect(await focused(page)).toBe('TEXTAREA')
+  expect(await buttons.evaluate((bar) => getComputedStyle(bar).position)).toBe('static')
+  await page.mouse.move(2, 2)
+  await page.mouse.up()
   await remark.evaluate((area) => area.blur())
   expect(await buttons.evaluate((bar) => getComputedStyle(bar).position)).toBe('fixed')
 })

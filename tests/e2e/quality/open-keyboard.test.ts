@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
+import { alive } from '../../support/browser/alive.ts'
 import { openPhone } from '../../support/browser/browser.ts'
 import { sharedServer } from '../../support/demo-server.ts'
 import { untilOpen } from '../../support/pages/open-pages.ts'
@@ -82,3 +83,25 @@ for (const [as, stops] of forms)
     }
     expect(wrong).toEqual({})
   })
+
+test.each(['finger', 'mouse'] as const)(
+  'a press of a %s that takes the focus from a field reaches the button, not the tab bar that comes back',
+  async (pointer) => {
+    const { page } = await openPhone({ url: server().url })
+    await page.goto('/sni/check')
+    const button = await alive(page.getByRole('button', { name: 'Periksa', exact: true }))
+    const field = page.getByLabel('nomor atau nama')
+    await field.fill('SNI 4305')
+    // The lower edge of the screen is just below the button, where the tab bar was.
+    const { x, y, width, height } = (await button.boundingBox())!
+    expect(y + height).toBeLessThan(470)
+    await page.setViewportSize({ width: 360, height: Math.ceil(y + height) + 6 })
+    expect(await button.evaluate((element) => element.getBoundingClientRect().top)).toBeCloseTo(y, 0)
+    expect(await page.locator('.tabbar').evaluate((bar) => getComputedStyle(bar).visibility)).toBe('hidden')
+    if (pointer === 'finger') await page.touchscreen.tap(x + width / 2, y + height / 2)
+    else await page.mouse.click(x + width / 2, y + height / 2)
+    await page.getByRole('region', { name: 'Jawaban untuk SNI 4305' }).waitFor()
+    expect(new URL(page.url()).pathname).toBe('/sni/check')
+    await expect.poll(() => page.locator('.tabbar').evaluate((bar) => getComputedStyle(bar).visibility)).toBe('visible')
+  },
+)

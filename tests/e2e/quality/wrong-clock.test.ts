@@ -22,9 +22,14 @@ async function openWithClock(error: number, options: Partial<PhoneOptions> = {})
   return phone
 }
 
-/** The text of a page without times of day, in which two phones may differ by the minute between them. */
+/**
+ * The text of a page without times of day, in which two phones may differ by the minute between them, and without sizes
+ * of what a phone has stored.
+ */
 const textOf = async (page: Page) =>
-  (await page.getByRole('main').innerText()).replaceAll(/\b\d{1,2}\.\d{2}\b|\b\d+ (menit|detik) lalu/g, '…').trim()
+  (await page.getByRole('main').innerText())
+    .replaceAll(/\b\d{1,2}\.\d{2}\b|\b\d+ (menit|detik) lalu|\b[\d,.]+ [kMG]?B\b/g, '…')
+    .trim()
 
 /** Opens these pages on a phone with each clock, as one of its links does, and expects one text. */
 async function expectOneText(stops: readonly Stop[], as?: string) {

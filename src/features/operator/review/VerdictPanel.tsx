@@ -50,6 +50,8 @@ export function VerdictPanel({ review, lastSeen, onSeen, open, remark, onRemark,
       aria-disabled={busy !== undefined || undefined}
       aria-busy={busy === verdict || undefined}
       aria-keyshortcuts={keyOf(verdict)}
+      // The remark keeps the focus: without it this bar would move away under the press (see review.css).
+      onMouseDown={(event) => event.preventDefault()}
       onClick={() => onVerdict(verdict)}
     >
       {verdict === 'approve' && <Icon d={check} size="s" />}
