@@ -30,7 +30,7 @@ describe('size limits: first load of a page', () => {
   const showcase = (page: string) => `src/features/showcase/${page}.tsx`
   test.each([
     ['home', 'shell', showcase('HomePage'), 106.5],
-    ['showcase', 'shell', showcase('ShowcasePage'), 115.8],
+    ['showcase', 'shell', showcase('ShowcasePage'), 115.9],
     ['product', 'shell', showcase('ProductPage'), 115.7],
     ['producers and shop', 'shell', 'shops', 121.3],
     ['certification bodies', 'shell', 'lspro', 124],
@@ -71,13 +71,13 @@ describe('size limits: first load of a page', () => {
     }
   })
 
-  test('first load: the style sheets are at most 14.2 kB (gzip)', () => {
+  test('first load: the style sheets are at most 14.3 kB (gzip)', () => {
     const html = readFileSync(`${client}/index.html`, 'utf8')
     const styles = [...html.matchAll(/href="\/(assets\/[^"]+\.css)"/g)].map(([, name]) => `${client}/${name}`)
     expect(styles).not.toEqual([])
     const bytes = sizeOf(styles, 'gz')
-    figure('style, gzip', bytes, 14.2 * kB)
-    expect(bytes).toBeLessThanOrEqual(14.2 * kB)
+    figure('style, gzip', bytes, 14.3 * kB)
+    expect(bytes).toBeLessThanOrEqual(14.3 * kB)
   })
 })
 

@@ -236,8 +236,8 @@ const writeMore = (page: Page, from: number, to: number) =>
   )
 
 /**
- * Waits as long as the outbox becomes shorter. Counted, because reading 500 entries again and again would take the phone
- * that sends them.
+ * Waits as long as the outbox becomes shorter. Its entries are counted, because reading all 500 again and again would
+ * take the phone that sends them.
  */
 async function untilAllSent(page: Page) {
   for (let before = await entriesOf(page); before > 0; ) {
