@@ -35,6 +35,8 @@ let touch: (link: StubElement) => void
 /** Ends the request that is under way. */
 let answer: () => void
 beforeEach(() => {
+  // What waits for an idle moment must not go on after the test.
+  vi.useFakeTimers({ toFake: ['setTimeout'] })
   vi.stubGlobal('localStorage', storage())
   vi.stubGlobal('navigator', { onLine: true })
   vi.stubGlobal('requestIdleCallback', () => 0)
@@ -59,6 +61,7 @@ beforeEach(() => {
 })
 afterEach(() => {
   client.clear()
+  vi.useRealTimers()
   vi.unstubAllGlobals()
 })
 
@@ -66,7 +69,7 @@ const product = new StubElement(addresses.product(7))
 const productQuery = endpointQuery('showcase.detail', { id: 7 })
 const answered = async () => {
   await vi.waitFor(() => answer())
-  await new Promise((resolve) => setTimeout(resolve))
+  await vi.advanceTimersByTimeAsync(0)
 }
 
 test.each([
