@@ -3,6 +3,7 @@ import { dayInJakarta } from '#contract/dates.ts'
 import { contentMessages } from '#contract/operator/content.ts'
 import { labelContactDays, labelReportYears } from '#contract/sni/rules.ts'
 import { errorGroupDays } from '#server/client-errors/error-groups.ts'
+import type { Database } from '#server/db/database.ts'
 import { tombstoneDays } from '#server/favorites/favorite-list.ts'
 import {
   addErrorReports,
@@ -135,6 +136,24 @@ describe('the legal texts of the site', () => {
   const days = (n: number) =>
     new Intl.DateTimeFormat('en-CA', { timeZone: 'Asia/Jakarta' }).format(Date.now() + n * 86_400_000)
 
+  /** Stores a privacy text as one that an earlier release published. */
+  const publishPrivacy = (remark: string) =>
+    place.db.query(
+      `insert into house_text (kind, version, remark, in_force, published_at, published_by)
+       select 'privacy', max(version) + 1, $1, today_in_jakarta(), now(), 'Rara' from house_text where kind = 'privacy'`,
+      [remark],
+    )
+
+  /** Expects that `update` makes a new version of an earlier privacy text, and nothing the second time. */
+  async function expectUpdatedOnce(update: (db: Database) => Promise<unknown>, earlier: string, current: string) {
+    await publishPrivacy(earlier)
+    const { version } = (await get('privacy')).data
+    for (const time of ['first', 'second']) {
+      await place.db.transaction(update)
+      expect((await get('privacy')).data, time).toMatchObject({ version: version + 1, remark: current })
+    }
+  }
+
   test('exist from the start, each in version 1', async () => {
     for (const kind of ['terms', 'sni', 'privacy']) {
       const { code, data, next } = await get(kind)
@@ -186,13 +205,7 @@ describe('the legal texts of the site', () => {
     const version = (await get('privacy')).data.version
     await place.db.transaction(updatePrivacyText)
     expect((await get('privacy')).data.version, 'it says so already').toBe(version)
-    const publish = (remark: string) =>
-      place.db.query(
-        `insert into house_text (kind, version, remark, in_force, published_at, published_by)
-         select 'privacy', max(version) + 1, $1, today_in_jakarta(), now(), 'Rara' from house_text where kind = 'privacy'`,
-        [remark],
-      )
-    await publish(`<p>Kata ${sentence}</p>`)
+    await publishPrivacy(`<p>Kata ${sentence}</p>`)
     await rara.ask('text/save', { kind: 'privacy', saved: 0, remark: `<p>Draf: ${sentence}</p>` })
     await place.db.transaction(updatePrivacyText)
     const { data } = await get('privacy')
@@ -203,7 +216,7 @@ describe('the legal texts of the site', () => {
     const { draft } = await desk('privacy')
     expect(draft).toMatchObject({ saved: 2, remark: expect.stringMatching(/^<p>Draf: disimpan .* seminggu\.<\/p>$/) })
     await rara.ask('text/publish', { kind: 'privacy', saved: 2, in_force: days(0) })
-    await publish('<p>Kata kami sendiri.</p>')
+    await publishPrivacy('<p>Kata kami sendiri.</p>')
     await place.db.transaction(updatePrivacyText)
     expect((await get('privacy')).data.version, 'a house with words of its own').toBe(version + 4)
   })
@@ -219,13 +232,7 @@ describe('the legal texts of the site', () => {
     for (const sentence of said) expect(current).toContain(sentence)
     const earlier = current.replace(/<li><b>(Laporan|Bukti NIB|Foto bukti NIB|NIB pada)\b.*?<\/li>/g, '')
     for (const sentence of said) expect(earlier).not.toContain(sentence)
-    const publish = (remark: string) =>
-      place.db.query(
-        `insert into house_text (kind, version, remark, in_force, published_at, published_by)
-         select 'privacy', max(version) + 1, $1, today_in_jakarta(), now(), 'Rara' from house_text where kind = 'privacy'`,
-        [remark],
-      )
-    await publish(earlier)
+    await publishPrivacy(earlier)
     const { version } = (await get('privacy')).data
     await rara.ask('text/save', { kind: 'privacy', saved: 0, remark: `${earlier}<p>Draf.</p>` })
     await place.db.transaction(seedRetentionTexts)
@@ -240,7 +247,7 @@ describe('the legal texts of the site', () => {
     await place.db.transaction(seedRetentionTexts)
     expect((await get('privacy')).data.version, 'once').toBe(version + 1)
     await rara.ask('text/drop', { kind: 'privacy', saved: 2 })
-    await publish('<p>Kata kami sendiri.</p>')
+    await publishPrivacy('<p>Kata kami sendiri.</p>')
     await place.db.transaction(seedRetentionTexts)
     expect((await get('privacy')).data.remark, 'a house with words of its own').toBe('<p>Kata kami sendiri.</p>')
   })
@@ -256,16 +263,7 @@ describe('the legal texts of the site', () => {
     for (const sentence of said) expect(current).toContain(sentence)
     const earlier = current.replace(/<li><b>Favorit:.*?<\/li>| Jumlah per hari itu .*? tahun\./g, '')
     for (const sentence of said) expect(earlier).not.toContain(sentence)
-    await place.db.query(
-      `insert into house_text (kind, version, remark, in_force, published_at, published_by)
-       select 'privacy', max(version) + 1, $1, today_in_jakarta(), now(), 'Rara' from house_text where kind = 'privacy'`,
-      [earlier],
-    )
-    const { version } = (await get('privacy')).data
-    for (const time of ['first', 'second']) {
-      await place.db.transaction(addFavoriteAndVisitTimes)
-      expect((await get('privacy')).data, time).toMatchObject({ version: version + 1, remark: current })
-    }
+    await expectUpdatedOnce(addFavoriteAndVisitTimes, earlier, current)
   })
 
   test('the privacy text has what phones report of errors; one of an earlier release gets it as a new version', async () => {
@@ -274,16 +272,7 @@ describe('the legal texts of the site', () => {
     expect(current).toContain(`tidak muncul lagi selama ${errorGroupDays} hari`)
     const earlier = current.replace(/ Bila aplikasi mengalami galat, .*? tidak dilacak\./, '')
     expect(earlier).not.toMatch(/galat/)
-    await place.db.query(
-      `insert into house_text (kind, version, remark, in_force, published_at, published_by)
-       select 'privacy', max(version) + 1, $1, today_in_jakarta(), now(), 'Rara' from house_text where kind = 'privacy'`,
-      [earlier],
-    )
-    const { version } = (await get('privacy')).data
-    for (const time of ['first', 'second']) {
-      await place.db.transaction(addErrorReports)
-      expect((await get('privacy')).data, time).toMatchObject({ version: version + 1, remark: current })
-    }
+    await expectUpdatedOnce(addErrorReports, earlier, current)
   })
 
   test('the privacy text has the retention of reports about labels and of scans; one of an earlier release gets it as a new version', async () => {
@@ -294,16 +283,7 @@ describe('the legal texts of the site', () => {
     expect(current).toContain(`fotonya dihapus ${years} tahun setelah diputuskan`)
     const earlier = current.replace(/<li><b>Label yang .*?<\/li>| Pindaian label .*? setelah dua tahun\./g, '')
     expect(earlier).not.toMatch(/label/i)
-    await place.db.query(
-      `insert into house_text (kind, version, remark, in_force, published_at, published_by)
-       select 'privacy', max(version) + 1, $1, today_in_jakarta(), now(), 'Rara' from house_text where kind = 'privacy'`,
-      [earlier],
-    )
-    const { version } = (await get('privacy')).data
-    for (const time of ['first', 'second']) {
-      await place.db.transaction(addLabels)
-      expect((await get('privacy')).data, time).toMatchObject({ version: version + 1, remark: current })
-    }
+    await expectUpdatedOnce(addLabels, earlier, current)
   })
 
   test('the privacy text has what is counted of the speed of pages; one of an earlier release gets it as a new version', async () => {
@@ -312,16 +292,7 @@ describe('the legal texts of the site', () => {
     expect(current).toContain(`dan dihapus setelah ${pageSpeedWeeks} pekan.`)
     const earlier = current.replace(/ Seberapa cepat halaman .*? pekan\./, '')
     expect(earlier).not.toMatch(/pekan/)
-    await place.db.query(
-      `insert into house_text (kind, version, remark, in_force, published_at, published_by)
-       select 'privacy', max(version) + 1, $1, today_in_jakarta(), now(), 'Rara' from house_text where kind = 'privacy'`,
-      [earlier],
-    )
-    const { version } = (await get('privacy')).data
-    for (const time of ['first', 'second']) {
-      await place.db.transaction(addPageSpeedText)
-      expect((await get('privacy')).data, time).toMatchObject({ version: version + 1, remark: current })
-    }
+    await expectUpdatedOnce(addPageSpeedText, earlier, current)
   })
 
   test('a draft can be discarded, and each step is logged', async () => {

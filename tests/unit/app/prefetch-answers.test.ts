@@ -35,7 +35,7 @@ let touch: (link: StubElement) => void
 /** Ends the request that is under way. */
 let answer: () => void
 beforeEach(() => {
-  // What waits for an idle moment must not go on after the test.
+  // Pretend timers end with the test: the prefetch of cards waits for a moment, and would find no document later.
   vi.useFakeTimers({ toFake: ['setTimeout'] })
   vi.stubGlobal('localStorage', storage())
   vi.stubGlobal('navigator', { onLine: true })
