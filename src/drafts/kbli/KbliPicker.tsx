@@ -51,7 +51,7 @@ export function KbliPicker<Values extends KbliValues>({ control, list }: Props<V
         placeholder={list ? 'Apa yang Anda buat?' : 'Lima angka kode KBLI'}
         help={
           list
-            ? 'Kode bidang usaha. Cari dengan kata, misalnya keripik, atau kodenya.'
+            ? 'Kode bidang usaha; ketik kata atau kodenya.'
             : 'Daftar KBLI belum ada di HP ini. Ketik lima angka kodenya; diperiksa begitu ada sinyal.'
         }
         wrong={fieldState.error?.message}

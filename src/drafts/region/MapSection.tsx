@@ -71,7 +71,7 @@ export function MapSection<Values extends AddressValues>({ form: whole, field, t
     <section className="place" aria-labelledby="letak">
       <h2 id="letak">Letak di peta (opsional)</h2>
       <p className="muted small">
-        {spot ? `Ditandai di ${latitude}, ${longitude}.` : `Tanpa letak, ${thing} Anda tidak digambar di peta.`}
+        {spot ? `Ditandai di ${latitude}, ${longitude}.` : `Tanpa letak, ${thing} tidak tampil di peta.`}
       </p>
       {spot && !isInProvince(spot, province) && (
         <div role="status">

@@ -29,7 +29,7 @@ export function PlaceSearch({ onPick }: { onPick: (place: Place) => void }) {
     <Combobox
       label="Cari kelurahan atau kecamatan"
       placeholder="Sukamaju Cilodong"
-      help="Satu pilihan mengisi provinsi sampai kelurahan."
+      help="Mengisi provinsi sampai kelurahan."
       typed={typed}
       onType={setTyped}
       options={found.map((place) => ({ id: String(place.id), title: place.name, name: aboveText(aboveOf(place)) }))}

@@ -56,9 +56,9 @@ const yesNo = [
 
 /** The abbreviations in plain words. Most small producers have none of these. */
 const registrationHelp = {
-  is_lpse: 'Layanan lelang daring pemerintah. Belum pernah mendaftar? Pilih Tidak.',
-  is_lkpp: 'Lembaga yang mengelola e-katalog belanja pemerintah.',
-  is_tkdn: 'Tingkat Komponen Dalam Negeri: berapa bagian produk yang buatan Indonesia.',
+  is_lpse: 'Lelang daring pemerintah. Belum terdaftar? Pilih Tidak.',
+  is_lkpp: 'Pengelola e-katalog belanja pemerintah.',
+  is_tkdn: 'Tingkat Komponen Dalam Negeri: bagian yang buatan Indonesia.',
 } as const
 
 /** Stage 3, 'Informasi Terkait': the registrations, the TKDN certificate and the exports of the business. */

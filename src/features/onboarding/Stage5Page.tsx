@@ -38,7 +38,7 @@ import './summary.css'
 /** Stage 5, 'Selesai': a summary of all stages, and the button that opens the shop. */
 export function Stage5Page() {
   const stage = useStage(5)
-  const { shop, rows, arrived, pending, missing } = stage
+  const { shop, rows, arrived, pending, missing, readMissing } = stage
   useOpenForm(stageDraftName(shop, 5))
   const { serverData, summary } = useSummary(shop, stage.detail, rows, arrived)
   const { progress } = useSending()
@@ -57,8 +57,10 @@ export function Stage5Page() {
   async function askToConfirm() {
     setFailure(undefined)
     try {
-      // Another tab, or the page before this one, may just have written a draft that would not be sent.
-      if ((await refresh()).length === 0) setConfirming(true)
+      // Another tab, or the page before this one, may just have written a draft that would not be sent; and a press may
+      // come before this phone has been read.
+      const [missingNow, unsavedNow] = await Promise.all([readMissing(), refresh()])
+      if (missingNow.length === 0 && unsavedNow.length === 0) setConfirming(true)
     } catch (error) {
       if (!(error instanceof StorageError)) throw error
       setFailure(error.message)

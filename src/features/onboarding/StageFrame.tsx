@@ -3,7 +3,7 @@ import { Link } from 'wouter'
 import { addresses } from '#contract/addresses.ts'
 import { shopLabels } from '#contract/shops/fields.ts'
 import { type Conflicting, ConflictList } from '#drafts/Conflicts.tsx'
-import { autosaveHint, FormSaveAnnouncement, FormSaveStatus } from '#drafts/FormSaveStatus.tsx'
+import { FormSaveAnnouncement, FormSaveStatus } from '#drafts/FormSaveStatus.tsx'
 import { formLabels } from '#drafts/region/address-values.ts'
 import { useFocusBack } from '#drafts/section/use-focus-back.ts'
 import { sendTimeText } from '#drafts/send-time-text.ts'
@@ -60,7 +60,7 @@ const stageLabels = formLabels(shopLabels)
 
 /** The frame of the five stages: steps, title, save status, and the buttons for the previous and the next stage. */
 export function StageFrame({ stage, reached = stage, where, draft, form, busy, disabled, next, ...rest }: Props) {
-  const { hint = stage === 5 ? undefined : `${autosaveHint} Halaman ini boleh ditutup.` } = rest
+  const { hint = stage === 5 ? undefined : 'Tersimpan sendiri; boleh ditutup.' } = rest
   useTitle(stageTitle(stage))
   useFocusBack(Boolean(busy))
   const quotaText = quotaSentence(useQuota())

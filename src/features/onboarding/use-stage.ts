@@ -45,8 +45,10 @@ export type StageState<S extends Stage> = {
   ready: boolean
   /** The furthest stage that may be opened. */
   reached: Stage
-  /** The earlier stages that were never saved, in order. */
+  /** The earlier stages that were never saved, in order; none as long as this phone has not been read. */
   missing: Stage[]
+  /** Reads this phone now for `missing`. */
+  readMissing: () => Promise<Stage[]>
   /** The save status of this stage; undefined if it was never saved. */
   where: SaveState | undefined
   /**
@@ -109,6 +111,7 @@ export function useStage<S extends Stage>(stage: S): StageState<S> {
     return server === undefined || hasEntered.current ? undefined : addresses.wizard(reached)
   }
 
+  const readMissing = async () => missingBefore(await latestWizardData(wizardData), stage)
   const currentSave = useRef<Promise<void>>(undefined)
   const isMounted = useIsMounted()
 
@@ -120,7 +123,7 @@ export function useStage<S extends Stage>(stage: S): StageState<S> {
   }
 
   async function saveAndContinue(ask: StageInput<S>, onSaved?: () => void) {
-    const [missing] = missingBefore(await latestWizardData(wizardData), stage)
+    const [missing] = await readMissing()
     if (missing !== undefined) {
       await saveDraftForLater()
       toast(`Tersimpan di HP sebagai draf: tahap ${missing} belum lengkap`)
@@ -162,7 +165,9 @@ export function useStage<S extends Stage>(stage: S): StageState<S> {
     arrived,
     ready,
     reached,
-    missing: missingBefore(wizardData, stage),
+    // A stage that waits on this phone would seem to be missing before its entry has been read.
+    missing: ready ? missingBefore(wizardData, stage) : [],
+    readMissing,
     where: saveStateOfStage(pending, wizardData, stage),
     saveStage,
     leaveForLater: async () => {

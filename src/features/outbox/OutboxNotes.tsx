@@ -16,10 +16,12 @@ type Props = {
   rows: readonly OutboxEntry[]
   /** Entries or drafts are on this phone only. */
   hasWork: boolean
+  /** The page says itself that nothing waits. */
+  isEmpty: boolean
 }
 
 /** The current problems, the most urgent first, and the number of pending entries, announced when it changes. */
-export function OutboxNotes({ rows, hasWork }: Props) {
+export function OutboxNotes({ rows, hasWork, isEmpty }: Props) {
   const paused = usePaused()
   const clockText = clockSentence(useClockError())
   const quotaText = quotaSentence(useQuota())
@@ -54,7 +56,7 @@ export function OutboxNotes({ rows, hasWork }: Props) {
             <strong>{countSentence(rows)}</strong> {!paused && sendingSentence(rows, sendsInBackground())}
           </Note>
         ) : (
-          <Note icon={syncedIcon}>Semua sudah terkirim.</Note>
+          !isEmpty && <Note icon={syncedIcon}>Semua sudah terkirim.</Note>
         )}
       </div>
       {quotaText && (

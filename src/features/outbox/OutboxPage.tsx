@@ -84,18 +84,19 @@ function OwnOutbox() {
   const hasItems = rows.length > 0 || drafts.length > 0
   const waiting = [...rows, ...guests.rows]
   const hasWork = hasItems || waiting.length > 0 || guests.drafts.length > 0
+  const isEmpty = !hasWork && arrived.length === 0
   // A guest can only send messages and reports; without any, offer to sign in.
   if (!me && !hasItems) return <NotSignedIn />
   return (
     <>
       {title}
-      <OutboxNotes rows={waiting} hasWork={hasWork} />
+      <OutboxNotes rows={waiting} hasWork={hasWork} isEmpty={isEmpty} />
       {waiting.length > 0 && <SendNowButton />}
-      {!hasWork && arrived.length === 0 && (
+      {isEmpty && (
         <Empty
           variant="open"
           title="Tidak ada yang menunggu"
-          description="Yang Anda simpan tanpa sinyal menunggu di sini, dan berangkat sendiri saat ada sinyal."
+          description="Isian tanpa sinyal menunggu di sini dan terkirim sendiri."
         />
       )}
       <PendingItems rows={rows} onDiscard={setDiscardTarget} />

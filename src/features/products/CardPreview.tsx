@@ -63,7 +63,7 @@ export function CardPreview({ values, photo }: Props) {
           )}
         </div>
       </article>
-      <p className="small muted">Lencana SNI muncul setelah produk diperiksa.</p>
+      {values.is_sni === '1' && <p className="small muted">Lencana SNI muncul setelah produk diperiksa.</p>}
     </aside>
   )
 }

@@ -75,7 +75,7 @@ export function PhotosSection({ wrong, onFiles, ...rest }: Props) {
         rule={rule}
         title="Foto"
         main="Foto utama"
-        help="Foto utama dan paling banyak 3 foto lain, persegi. JPG atau PNG; kami perkecil sendiri."
+        help="Sampai 4 foto persegi, JPG atau PNG; kami perkecil sendiri."
         wrong={wrong?.sentence}
         first={wrong?.first}
         disabled={rest.disabled || busy}

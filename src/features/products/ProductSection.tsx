@@ -23,7 +23,7 @@ export function ProductSection({ form, field, choices: { categories } }: FormSec
       <CategoryField control={form.control} tree={categories.data?.data ?? bundledCategories} productName={name} />
       <PriceField
         label={productLabels.price_bottom}
-        help="Harga termurah. Harganya satu? Cukup isi ini."
+        help="Harga termurah, atau satu-satunya."
         field={field('price_bottom')}
       />
       <TextArea

@@ -58,7 +58,7 @@ export function SniSection({ form, field, choices: { options, optionsLoading } }
       <h2 id="sni-title">SNI</h2>
       <RadioRow
         label="Apakah produk ini ber-SNI?"
-        help="Ya bila sudah punya sertifikat SNI (SPPT SNI)."
+        help="Ya: punya sertifikat (SPPT SNI)."
         options={yesNo}
         {...field('is_sni', { onChange: onSniChange })}
       />

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { openPhone } from '../../support/browser/browser.ts'
 import { readStore, untilOutboxEmpty, untilRemembered } from '../../support/browser/read-local-db.ts'
 import { openRealPhone, untilWorkerControls } from '../../support/browser/real-storage-browser.ts'
 import { distinctWrites } from '../../support/network/faulty-network.ts'
@@ -178,3 +179,50 @@ test('wizard offline: a NIB of another shop is corrected at its field, and the s
   expect((await shops.effects()).at(-1)).toMatchObject({ nib: '9903020237777', name: 'Usaha Salah Angka', stage: 4 })
   expect(phone.uncaught).toEqual([])
 })
+
+test('wizard offline: a stage that waits on a phone with a slow storage does not seem to be missing, and a press then counts', async () => {
+  const shops = await openShops([{ stage: 4 }])
+  const [merchant] = shops.merchants
+  const phone = await openPhone({ url: shops.network.url, worker: true })
+  phone.expectComplaint(/Failed to load resource|net::ERR_/)
+  const { page } = phone
+  await signIn(page, merchant!.email)
+  await page.goto('/merchant/stage-4')
+  await atStage(page, 4)
+  await phone.serviceWorkerReady({ controlling: true })
+  await untilRemembered(page, 'onboarding.detail', 'onboarding.finish')
+  await shops.network.shut()
+  await phone.goOffline()
+  await pickLogo(page, await photo(11))
+  await onward(page)
+  await atStage(page, 5)
+
+  await page.addInitScript(holdStorage, 2000)
+  await page.goto('/merchant/stage-5')
+  const done = page.getByRole('button', { name: 'Selesai', exact: true })
+  await done.waitFor()
+  const { merchant: stored } = await shops.summaryOf(merchant!)
+  await page.getByRole('main').getByText(stored.name).first().waitFor()
+  expect(await page.evaluate('window.storage'), 'the entries are not read yet').toBe('held')
+  // A person's press, which does not wait for an enabled button.
+  await done.dispatchEvent('click')
+  expect(await page.locator('.summary__lacks').count()).toBe(0)
+  await page.getByRole('dialog', { name: 'Buka toko Anda?' }).waitFor()
+})
+
+/** Runs in a page before its own code: keeps what this phone stores locked for so many ms. */
+function holdStorage(ms: number) {
+  const opened = indexedDB.open('shelves')
+  opened.onsuccess = () => {
+    const database = opened.result
+    const store = database.transaction([...database.objectStoreNames], 'readwrite').objectStore('rows')
+    const end = performance.now() + ms
+    const ask = () => {
+      const isOver = performance.now() > end
+      Object.assign(window, { storage: isOver ? 'free' : 'held' })
+      if (isOver) database.close()
+      else store.count().onsuccess = ask
+    }
+    ask()
+  }
+}
