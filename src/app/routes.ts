@@ -141,6 +141,7 @@ const records: Record<PageKey, RouteRecord> = {
   },
   devices: {
     page: pageIn(() => import('#features/account/profile/DevicesPage.tsx'), 'DevicesPage'),
+    title: 'Perangkat yang Masuk',
     current: 'account',
   },
   notifications: {
@@ -181,7 +182,7 @@ const records: Record<PageKey, RouteRecord> = {
   shopHome: { page: shopHome, kind: 'root', current: 'own' },
   ownShop: { page: shopProfile, current: 'own' },
   insight: { page: shopInsight, current: 'own' },
-  imports: { page: shopImports, rare: true, current: 'own' },
+  imports: { page: shopImports, title: 'Impor & ekspor produk', rare: true, current: 'own' },
   nib: { page: nib, title: 'Sengketa NIB' },
   label: { page: pageIn(() => import('#features/sni/labels/LabelPage.tsx'), 'LabelPage') },
   ownLabels: { page: pageIn(() => import('#features/sni/labels/OwnLabelPage.tsx'), 'OwnLabelPage') },
@@ -228,7 +229,11 @@ const records: Record<PageKey, RouteRecord> = {
     current: 'sni',
   },
   outbox: { page: pageIn(() => import('#features/outbox/OutboxPage.tsx'), 'OutboxPage'), current: 'account' },
-  report: { page: pageIn(() => import('#features/moderation/ModerationPage.tsx'), 'ModerationPage'), title: site },
+  // The form itself has a title of its own, in layout/nav-state.ts.
+  report: {
+    page: pageIn(() => import('#features/moderation/ModerationPage.tsx'), 'ModerationPage'),
+    title: 'Keputusan pengelola',
+  },
   labelReport: { page: pageIn(() => import('#features/sni/report/LabelReportPage.tsx'), 'LabelReportPage') },
   wentWrong: { page: pageIn(() => import('./layout/pages/ErrorPages.tsx'), 'ErrorPage'), title: site },
   notFound: { page: pageIn(() => import('./layout/pages/NotFoundPage.tsx'), 'NotFoundPage'), title: site, status: 404 },

@@ -125,7 +125,7 @@ async function takeAll(browser: Browser, { visitor, stops, session, size, scheme
   for (const [path, heading] of stops) {
     try {
       await page.goto(path)
-      await page.getByText(heading).first().waitFor()
+      await page.getByText(heading).filter({ visible: true }).first().waitFor()
       await page.waitForLoadState('networkidle')
       await page.screenshot({
         path: join(folder, `${visitor}-${fileNameOf(path)}-${size}-${scheme}.png`),
@@ -142,4 +142,6 @@ async function takeAll(browser: Browser, { visitor, stops, session, size, scheme
   return taken
 }
 
-const fileNameOf = (path: string) => path.replace(/[^\w]+/g, '-').replace(/^-|-$/g, '') || 'home'
+function fileNameOf(path: string): string {
+  return path.replace(/[^\w]+/g, '-').replace(/^-|-$/g, '') || 'home'
+}

@@ -27,16 +27,10 @@ export function navStateOf(path: string, query: string, own?: OwnPages): NavStat
     return { kind, title: 'LSPRO saya', current: 'own', search }
   return {
     kind,
-    title: key === 'createProduct' && params.has('id') ? 'Ubah Produk' : (reportTitles[path] ?? title),
+    title: key === 'createProduct' && params.has('id') ? 'Ubah Produk' : path === '/report' ? 'Laporkan' : title,
     current,
     ...(key === 'showcase' && { slug: params.get('slug') === 'mentor' ? 'mentor' : 'sni' }),
     shareable,
     search,
   }
-}
-
-// The same addresses as in #contract/moderation/moderation-addresses.ts, which is not in the first load.
-const reportTitles: Record<string, string> = {
-  '/report': 'Laporkan',
-  '/report/decisions': 'Keputusan pengelola',
 }

@@ -29,7 +29,7 @@ export function DownloadsPage() {
     <div className="downloads stack">
       <Breadcrumbs steps={[{ name: 'Beranda', to: addresses.home }]} here="Etalase di HP" />
       <div className="titled">
-        <h1>{forDevice('Etalase di HP')}</h1>
+        <h1 className="title-in-bar">{forDevice('Etalase di HP')}</h1>
         <p className="muted small" role="status">
           {bytes > 0 && `Memakai ${sizeText(bytes)}`}
         </p>

@@ -33,7 +33,7 @@ export function FavoritesPage() {
     <div className="stack">
       <Breadcrumbs steps={[{ name: 'Beranda', to: addresses.home }]} here="Favorit" />
       <div className="titled">
-        <h1>Favorit</h1>
+        <h1 className="title-in-bar">Favorit</h1>
         <p className="small muted" role="status">
           {liked.length > 0 && `${liked.length} favorit`}
         </p>

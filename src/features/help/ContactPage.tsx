@@ -50,7 +50,7 @@ export function ContactPage() {
         <Redirect key={requestedKey} to={guestEditLink(messageEditor(requestedKey))} replace />
       )}
       <Breadcrumbs steps={[{ name: 'Beranda', to: addresses.home }]} here="Kontak" />
-      <h1>Kontak</h1>
+      <h1 className="title-in-bar">Kontak</h1>
       {waiting.length > 0 && (
         <Note
           icon={phone}

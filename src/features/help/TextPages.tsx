@@ -53,15 +53,15 @@ export function PrivacyPage() {
   return (
     <div className="help stack">
       <Breadcrumbs steps={[{ name: 'Beranda', to: addresses.home }]} here="Privasi" />
-      <PageTitle>Privasi</PageTitle>
+      <PageTitle inBar>Privasi</PageTitle>
       <TextContent kind="privacy" />
     </div>
   )
 }
 
-/** On phones the share button is in the top bar instead. */
-const PageTitle = ({ children }: { children: string }) => (
-  <div className="row">
+/** On phones the share button is in the top bar instead, and so is this title with `inBar`. */
+const PageTitle = ({ children, inBar = false }: { children: string; inBar?: boolean }) => (
+  <div className={inBar ? 'row title-in-bar' : 'row'}>
     <h1 className="grow">{children}</h1>
     <span className="only-wide">
       <ShareButton />

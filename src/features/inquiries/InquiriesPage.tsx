@@ -17,7 +17,7 @@ export function InquiriesPage() {
     <div className="stack inquiries">
       <Breadcrumbs steps={[{ name: 'Beranda', to: addresses.home }]} here="Daftar tanya" />
       <div className="titled">
-        <h1>Daftar tanya</h1>
+        <h1 className="title-in-bar">Daftar tanya</h1>
         <p className="small muted" role="status">
           {open.length > 0 && `${open.length} produk`}
         </p>

@@ -37,7 +37,7 @@ function DecisionLinkPage() {
       <QueryResult query={decisions} what="Keputusan" skeleton={<DecisionSkeleton />} refused={() => expiredLink} page>
         {({ data }) => (
           <>
-            <h1>Keputusan pengelola</h1>
+            <h1 className="title-in-bar">Keputusan pengelola</h1>
             {data.map((decision) => (
               <DecisionCard key={decision.id} decision={decision} isLinked={false} code={code} />
             ))}
@@ -58,7 +58,7 @@ function DecisionsPage() {
   if (!me) return <Redirect to={addresses.signIn(linkedId ? decisionAddress(linkedId) : decisionsPath)} replace />
   return (
     <div className="decisions stack">
-      <h1>Keputusan pengelola</h1>
+      <h1 className="title-in-bar">Keputusan pengelola</h1>
       <p className="muted">
         Keputusan operator atas laporan tentang yang Anda tampilkan. Setiap keputusan punya alasan, dan Anda dapat
         mengajukan keberatan.

@@ -53,7 +53,7 @@ function NibCases({ me, nib }: { me: Session; nib: string | undefined }) {
   const open = serverCases?.find(({ nib: of, side, outcome }) => of === nib && side === 'claimant' && !outcome)
   return (
     <div className="nib">
-      <h1>Sengketa NIB</h1>
+      <h1 className="title-in-bar">Sengketa NIB</h1>
       {nib && loaded && !open && (
         <ClaimForm key={nib} me={me} nib={nib} row={rejectedEntry(rows, claimPart(nib).name)} />
       )}

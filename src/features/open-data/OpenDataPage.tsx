@@ -39,7 +39,7 @@ export function OpenDataPage() {
   return (
     <div className="open-data stack">
       <Breadcrumbs steps={[{ name: 'Beranda', to: addresses.home }]} here="Data terbuka" />
-      <div className="row">
+      <div className="row title-in-bar">
         <h1 className="grow">Data terbuka</h1>
         <span className="only-wide">
           <ShareButton />

@@ -56,7 +56,7 @@ function OwnOutbox() {
   const [discardTarget, setDiscardTarget] = useState<DiscardTarget>()
   const heading = useRef<HTMLHeadingElement>(null)
   const title = (
-    <h1 ref={heading} tabIndex={-1}>
+    <h1 className="title-in-bar" ref={heading} tabIndex={-1}>
       Antrean kirim
     </h1>
   )

@@ -55,7 +55,7 @@ export function ProductFormFrame({ productKey, save, productState, title, submit
     <form {...save.form} className="form product-form">
       <FormSaveAnnouncement at={at} writing={draft === 'writing'} />
       <div className="product-head">
-        <h1>{title}</h1>
+        <h1 className="title-in-bar">{title}</h1>
         <FormSaveStatus at={at} hint={autosaveHint} />
       </div>
       {found && isReady && (

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { alive } from '../../support/browser/alive.ts'
 import { axeFinds, smallTargets } from '../../support/browser/axe.ts'
 import { openPhone } from '../../support/browser/browser.ts'
+import { titleProblems } from '../../support/browser/page-title.ts'
 import { applyFit, hardestFits, misfits } from '../../support/browser/reflow.ts'
 import { sharedServer } from '../../support/demo-server.ts'
 import { newMerchants } from '../../support/network/shops-behind-proxy.ts'
@@ -40,7 +41,10 @@ async function walkPublicPages(size: 'phone' | 'desk') {
     await alive(page.getByRole('heading', { name: heading, exact: true }).first())
     await expect.poll(() => new URL(page.url()).pathname + new URL(page.url()).search).toBe(path)
     expect(await axeFinds(page), path).toEqual([])
-    if (size === 'phone') expect(await page.evaluate(smallTargets), path).toEqual([])
+    if (size === 'phone') {
+      expect(await page.evaluate(smallTargets), path).toEqual([])
+      expect(await page.evaluate(titleProblems), path).toEqual([])
+    }
     if (size === 'phone' && narrowPages.has(path)) {
       await expect.poll(() => page.locator('main .skeleton:visible').count()).toBe(0)
       expect(await misfits(page, path, hardestFits)).toEqual([])

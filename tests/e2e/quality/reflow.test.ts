@@ -10,6 +10,7 @@ import { textNames } from '#features/operator/content/text-names.ts'
 import { deskAddresses } from '#features/operator/desk/desk-pages.ts'
 import { alive } from '../../support/browser/alive.ts'
 import { openPhone } from '../../support/browser/browser.ts'
+import { titleProblems } from '../../support/browser/page-title.ts'
 import { applyFit, doesNotFit, type Fit, hardestFits, misfits, nameOfFit } from '../../support/browser/reflow.ts'
 import { password, signInByApi } from '../../support/browser/session-keys.ts'
 import { type DemoServer, sharedServer, startDemoServer } from '../../support/demo-server.ts'
@@ -42,7 +43,8 @@ async function misfitsAt(page: Page, stop: Stop, on: readonly Fit[]): Promise<st
   await goTo(page, path)
   // The previous page may have the same heading, so the skeletons are waited for, too.
   await untilOpen(page, stop)
-  return misfits(page, path, on)
+  const titles = (await page.evaluate(titleProblems)).map((problem) => `${path}: ${problem}`)
+  return [...titles, ...(await misfits(page, path, on))]
 }
 
 async function open(path: string, as?: string) {

@@ -16,7 +16,7 @@ export function AccountEditPage() {
   if (!me) return null
   return (
     <div className="own">
-      <h1>Edit Profile</h1>
+      <h1 className="title-in-bar">Edit Profile</h1>
       <QueryResult query={detail} what="Profil" skeleton={<FormSkeleton />}>
         {({ data }) => <ProfileForm account={data} />}
       </QueryResult>

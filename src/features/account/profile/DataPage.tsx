@@ -57,7 +57,7 @@ export function DataPage() {
   const close = () => setOpen(undefined)
   return (
     <div className="own">
-      <h1>Data Saya</h1>
+      <h1 className="title-in-bar">Data Saya</h1>
       <p className="muted">
         Apa yang kami simpan dan berapa lama, tertulis di halaman{' '}
         <Link className="link" href={addresses.privacy}>

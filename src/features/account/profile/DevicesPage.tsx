@@ -41,7 +41,7 @@ export function DevicesPage() {
 
   return (
     <div className="own">
-      <h1>Perangkat yang Masuk</h1>
+      <h1 className="title-in-bar">Perangkat yang Masuk</h1>
       <p className="muted">Keluarkan perangkat yang tidak Anda kenal, lalu ganti kata sandi.</p>
       <QueryResult query={sessions} what="Daftar perangkat" skeleton={<DeviceListSkeleton />}>
         {({ data }) => (

@@ -61,7 +61,7 @@ export function PasswordPage() {
   if (!me) return null
   return (
     <div className="own">
-      <h1>Ganti Kata Sandi</h1>
+      <h1 className="title-in-bar">Ganti Kata Sandi</h1>
       <p className="muted">
         {forDevice('Setelah diganti, semua perangkat lain dikeluarkan. Di HP ini Anda tetap masuk.')}
       </p>

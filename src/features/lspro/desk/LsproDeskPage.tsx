@@ -31,7 +31,7 @@ export function LsproDeskPage() {
   return (
     <div className="stack">
       <div className="head">
-        <h1 className="grow">Meja LSPRO</h1>
+        <h1 className="grow title-in-bar">Meja LSPRO</h1>
         <ButtonLink to={addresses.lspro(own.id)} variant="line" small>
           Halaman LSPRO
         </ButtonLink>

@@ -49,7 +49,7 @@ export function LsprosPage() {
       />
       <div className="row">
         <div className="titled grow">
-          <h1 className="lspro__title">Daftar LSPRO</h1>
+          <h1 className="title-in-bar">Daftar LSPRO</h1>
           <p className="small muted" role="status">
             {total === undefined ? '' : countText(cards.length, total)}
           </p>

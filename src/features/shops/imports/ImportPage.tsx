@@ -20,7 +20,7 @@ export function ImportPage() {
   const api = useMemo(() => merchantApi(client, shop), [client, shop])
   return (
     <div className="stack">
-      <div className="head">
+      <div className="head title-in-bar">
         <h1 className="grow">Impor &amp; ekspor produk</h1>
         <span className="only-wide">
           <ButtonLink to={api.shop.to} variant="line" small>

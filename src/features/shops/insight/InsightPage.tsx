@@ -42,7 +42,7 @@ export function InsightPage() {
   const query = useQuery({ ...endpointQuery('shops.insight', {}), enabled: mayOpen, staleTime: 0 })
   return (
     <div className="insight stack">
-      <div className="head">
+      <div className="head title-in-bar">
         <h1 className="grow">Statistik toko</h1>
         {shop > 0 && (
           <span className="only-wide">

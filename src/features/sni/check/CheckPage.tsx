@@ -61,7 +61,7 @@ export function CheckPage() {
     <div className="sni-check stack">
       <Breadcrumbs steps={[{ name: 'Beranda', to: addresses.home }]} here="Periksa SNI" />
       <div>
-        <h1>Periksa SNI</h1>
+        <h1 className="title-in-bar">Periksa SNI</h1>
         {text === '' && <p className="muted">Cek label barang, juga tanpa sinyal.</p>}
       </div>
       <Link className={text === '' ? 'scan-tile' : 'scan-tile scan-tile--low'} href={pages.sniScan.pattern}>

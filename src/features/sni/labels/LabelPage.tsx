@@ -43,7 +43,7 @@ function ScannedLabel({ token }: { token: string }) {
   useCountScan(token, view?.kind === 'genuine', province)
   return (
     <div className="label-page stack">
-      <h1>Label SNI</h1>
+      <h1 className="title-in-bar">Label SNI</h1>
       {view ? (
         <>
           {view.kind === 'genuine' && <MisusedNotes misused={view.misused} />}

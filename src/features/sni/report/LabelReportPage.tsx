@@ -55,7 +55,7 @@ function LabelReport({ subject }: { subject: LabelReportSubject }) {
   return (
     <div className="label-report stack">
       <Breadcrumbs steps={[{ name: 'Beranda', to: addresses.home }]} here="Laporkan label" />
-      <h1>Laporkan label</h1>
+      <h1 className="title-in-bar">Laporkan label</h1>
       <p>
         Label SNI yang tidak cocok dengan barangnya merugikan pembeli dan produsen yang jujur. Ceritakan apa yang Anda
         lihat; operator memeriksanya.

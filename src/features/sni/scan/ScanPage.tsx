@@ -67,7 +67,7 @@ export function ScanPage() {
   return (
     <div className="scan stack">
       <Breadcrumbs steps={[{ name: 'Beranda', to: addresses.home }]} here={pageName} />
-      <h1 ref={heading} tabIndex={-1}>
+      <h1 className="title-in-bar" ref={heading} tabIndex={-1}>
         {pageName}
       </h1>
       <p className="sr" role="status">

@@ -43,7 +43,7 @@ export function ProfilePage() {
   if (!mayOpen) return <ProfileSkeleton />
   return (
     <div className="profile stack">
-      <div className="head">
+      <div className="head title-in-bar">
         <h1 className="grow">Profil usaha</h1>
         <span className="only-wide">
           <ButtonLink to={addresses.shop(own.id)} variant="line" small>
@@ -113,7 +113,7 @@ function ProfilePane({ view: { tab, edits }, own }: PaneProps) {
 
 const ProfileSkeleton = () => (
   <div className="profile stack" aria-busy="true">
-    <h1>Profil usaha</h1>
+    <h1 className="title-in-bar">Profil usaha</h1>
     <FactsSkeleton />
   </div>
 )
