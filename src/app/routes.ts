@@ -185,7 +185,11 @@ const records: Record<PageKey, RouteRecord> = {
   imports: { page: shopImports, title: 'Impor & ekspor produk', rare: true, current: 'own' },
   nib: { page: nib, title: 'Sengketa NIB' },
   label: { page: pageIn(() => import('#features/sni/labels/LabelPage.tsx'), 'LabelPage') },
-  ownLabels: { page: pageIn(() => import('#features/sni/labels/OwnLabelPage.tsx'), 'OwnLabelPage') },
+  ownLabels: {
+    page: pageIn(() => import('#features/sni/labels/OwnLabelPage.tsx'), 'OwnLabelPage'),
+    title: 'Label SNI',
+    current: 'own',
+  },
   lsproFeed: {
     page: pageIn(() => import('#features/lspro/posts/LsproFeedPage.tsx'), 'LsproFeedPage'),
     kind: 'root',

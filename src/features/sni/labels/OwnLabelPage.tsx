@@ -43,7 +43,7 @@ export function OwnLabelPage() {
   if (!me.merchant_id) return <Redirect to={addresses.wentWrong} replace />
   return (
     <div className="labels stack">
-      <div className="head">
+      <div className="head title-in-bar">
         <h1 className="grow">Label SNI</h1>
         <span className="only-wide">
           <ButtonLink to={product ? addresses.ownLabels : addresses.shop(me.merchant_id)} variant="line" small>
