@@ -58,14 +58,15 @@ export function internationalOf(value: string): string {
 
 /**
  * The number of an office as it is stored, prefix and number joined by a hyphen: '(0251) 100-111', '0251 100111' and
- * '+62 251 100111' → '0251-100111'. A text that cannot be read stays as it is: the rule refuses it.
+ * '+62 251 100111' → '0251-100111'. A text that cannot be read stays as it is, also one with a second number behind a
+ * slash ('0251-831234/35'): the rule refuses it.
  */
 export function officePhoneText(value: string): string {
   const text = plainDigits(value).trim()
   if (/^[\d-]*$/.test(text)) return text
   const national = text.replace(/^\(?(\+|00)62\)?[\s.-]*(\(0\))?0*/, '0')
   const [, prefix, number] =
-    /^\(?(\d{3,4})(?:\)[\s./\-\u2010-\u2015]*|[\s./\-\u2010-\u2015]+)(\d[\d\s./\-\u2010-\u2015]*)$/.exec(national) ?? []
+    /^\(?(\d{3,4})(?:\)[\s./\-\u2010-\u2015]*|[\s./\-\u2010-\u2015]+)(\d[\d\s.\-\u2010-\u2015]*)$/.exec(national) ?? []
   return prefix && number ? `${prefix}-${number.replace(/\D/g, '')}` : value.trim()
 }
 

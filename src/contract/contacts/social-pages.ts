@@ -12,11 +12,18 @@ const hosts: Record<SocialNetwork, RegExp> = {
   tiktok: /(^|\.)tiktok\.com$/,
 }
 
-/** The address of a page, and the network it belongs to; undefined for a user name and for other sites. */
+/** Where the networks' own links to other sites pass through: 'https://l.instagram.com/?u=https%3A%2F%2F…'. */
+const passing = /^lm?\.(facebook|instagram)\.com$/
+
+/**
+ * The address of a page, and the network it belongs to; undefined for a user name and for other sites, also where a
+ * network's own link leads to them.
+ */
 export function socialPage(text: string): { network: SocialNetwork; address: string } | undefined {
   const clean = text.trim()
   const address = /^https?:\/\//i.test(clean) ? clean : `https://${clean.replace(/^\/+/, '')}`
   const url = /\s/.test(address) ? undefined : parseUrl(address)
+  if (url && passing.test(url.hostname)) return socialPage(url.searchParams.get('u') ?? '')
   const network = url && (Object.keys(hosts) as SocialNetwork[]).find((name) => hosts[name].test(url.hostname))
   return network && { network, address }
 }

@@ -21,10 +21,23 @@ export function readCsv(bytes: Uint8Array, limits: TableLimits, names: ReadonlyS
   const [hint, separator] = /^"?sep=([;,|\t])"?[;,|\t]*(?:\r\n|\r|\n)/i.exec(text) ?? []
   const body = hint ? text.slice(hint.length) : text
   const most = (limits.rows + 1) * linesPerRow
-  const records = parseRecords(body, (separator as Separator | undefined) ?? separatorOf(body, names), most + 1)
-  if (records.length > most) throw new UnreadableTable({ fault: 'rows' })
+  const given = parseRecords(body, (separator as Separator | undefined) ?? separatorOf(body, names), most + 1)
+  if (given.length > most) throw new UnreadableTable({ fault: 'rows' })
+  const records = unwrapped(given, names)
   const first = hint ? 2 : 1
   return records.map((cells, index) => ({ row: index + first, cells }))
+}
+
+/**
+ * The rows of a file that was opened with another separator than its own and saved: each line is one cell, in quotes
+ * where it has some ('"Keripik,15000"'). Other rows stay as they are.
+ */
+function unwrapped(records: string[][], names: ReadonlySet<string>): string[][] {
+  if (records.some(({ length }) => length > 1)) return records
+  const lines = records.map(([cell = '']) => cell)
+  const separator = separatorOf(lines.slice(0, 20).join('\n'), names)
+  const isTable = lines.slice(0, 20).some((line) => countNames(splitLine(line, separator), names) > 1)
+  return isTable ? lines.map((line) => parseRecords(line, separator, 1)[0] ?? ['']) : records
 }
 
 /** Programs give a page of the web, or a workbook as one XML file, the name of a table. */
@@ -82,6 +95,8 @@ function parseRecords(text: string, delimiter: Separator, most: number): string[
       relax_column_count: true,
       // 'Toples 5"' without quotes around it is a text like any other.
       relax_quotes: true,
+      // 'Keripik, "pedas, manis", 15000'
+      trim: true,
       skip_empty_lines: false,
     })
   } catch (error) {

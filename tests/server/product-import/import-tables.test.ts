@@ -59,6 +59,12 @@ describe('texts with separators', () => {
     ['a title with commas above', text(`Daftar harga, per November 2026, Bogor\r\n\r\n${separated(';')}`)],
     ['empty columns and rows at the end', text(`${header.join(';')};;;\r\n${row.join(';')};;;\r\n;;;;;\r\n\r\n`)],
     ['invisible characters', text(`\u200b${separated(';').replace(';', '\u200e;')}\u00ad`)],
+    ['blanks before quotes', text(separated(', ', [header, row.map((cell) => `"${cell}"`)]))],
+    [
+      'each line in quotes, saved with another separator',
+      text(table.map((line) => `"${line.join(',')}"`).join('\r\n')),
+    ],
+    ['quotes in such lines', text(`"${header.join(',')}"\r\n"""${row[0]}"",${row.slice(1).join(',')}"`)],
     ['blanks that do not break', text(separated(';').replaceAll(';', '\u00a0;\u00a0'))],
   ])('import: a table with %s', (_, bytes) => {
     expect(cellsOf(bytes).slice(-1)).toEqual([row])

@@ -167,13 +167,20 @@ test.each([
   expect(officePartsOfMobile(typed)).toEqual(parts)
 })
 
-test.each([['0251-100111 ext 12'], ['+65 6123 4567'], ['-100111'], ['0251-'], ['0251100111'], ['0251-100-111'], ['1']])(
-  'officePhoneRule rejects %s',
-  (typed) => {
-    expect(officePhoneText(typed)).toBe(typed)
-    expect(officePhoneRule(typed)).toBeDefined()
-  },
-)
+test.each([
+  ['0251-100111 ext 12'],
+  ['0251-831234/35'],
+  ['(0251) 831234 / 831235'],
+  ['+65 6123 4567'],
+  ['-100111'],
+  ['0251-'],
+  ['0251100111'],
+  ['0251-100-111'],
+  ['1'],
+])('officePhoneRule rejects %s', (typed) => {
+  expect(officePhoneText(typed)).toBe(typed)
+  expect(officePhoneRule(typed)).toBeDefined()
+})
 
 test.each([
   [' siti@uji.example\u200b', 'siti@uji.example'],

@@ -113,6 +113,16 @@ test.each([
   ['instagram', 'https://keripiksalimah.id', { text: 'https://keripiksalimah.id' }],
   ['instagram', 'https://instagram.com.jahat.example/a', { text: 'https://instagram.com.jahat.example/a' }],
   ['instagram', 'https://www.tiktok.com/@salimah', { text: 'https://www.tiktok.com/@salimah' }],
+  [
+    'instagram',
+    'https://l.facebook.com/l.php?u=https%3A%2F%2Fwww.instagram.com%2Fsalimah%2F&h=AT0x',
+    { href: 'https://www.instagram.com/salimah/' },
+  ],
+  [
+    'instagram',
+    'https://l.instagram.com/?u=https%3A%2F%2Fjahat.example%2F&e=AT0x',
+    { text: 'https://l.instagram.com/?u=https%3A%2F%2Fjahat.example%2F&e=AT0x' },
+  ],
   ['website', 'kopi.example/toko?x=1', { href: 'https://kopi.example/toko?x=1' }],
 ] as const)('socialLink: %s %s', (network, written, link) => {
   expect(socialLink(network, written)).toEqual(link)
