@@ -185,7 +185,10 @@ describe('import rules', () => {
   test.each([
     ['src/features/showcase/A.tsx', `import { contract } from '#contract/index.ts'\nimport { a } from './a.ts'`],
     ['src/app/shell/A.tsx', `import { a } from '../a.ts'\nimport { b } from '#features/showcase/B.tsx'`],
-    ['src/server/db/a.ts', `import { words } from '#contract/common-messages.ts'\nimport { b } from '../mount.ts'`],
+    [
+      'src/server/db/a.ts',
+      `import { words } from '#contract/text/common-messages.ts'\nimport { b } from '../mount.ts'`,
+    ],
     ['src/features/outbox/write-records.ts', `import { x } from '#features/shops/own/shop-writes.ts'`],
     ['sw/sw.ts', `import { x } from '#session/y.ts'`],
   ])('import rules: %s may contain %s', (path, source) => {

@@ -2,7 +2,7 @@
 import { useQuery } from '@tanstack/react-query'
 import type { MouseEvent } from 'react'
 import { Link } from 'wouter'
-import { commonLabels } from '#contract/common-labels.ts'
+import { commonLabels } from '#contract/text/common-labels.ts'
 import { endpointQuery } from '#offline/cache/endpoint-query.ts'
 import { Icon } from '#ui/display/Icon.tsx'
 import { down } from '#ui/display/icons.ts'

@@ -1,7 +1,7 @@
 // @chunk filters
 import { Link } from 'wouter'
 import { addresses } from '#contract/addresses.ts'
-import { commonLabels } from '#contract/common-labels.ts'
+import { commonLabels } from '#contract/text/common-labels.ts'
 import { Icon } from '#ui/display/Icon.tsx'
 
 type Props = {

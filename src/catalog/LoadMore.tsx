@@ -1,6 +1,6 @@
 // @chunk infinite-list
 import { type ReactNode, type RefObject, useEffect, useEffectEvent, useRef } from 'react'
-import { commonLabels } from '#contract/common-labels.ts'
+import { commonLabels } from '#contract/text/common-labels.ts'
 import { noSignal } from '#ui/display/icons.ts'
 import { Loading } from '#ui/feedback/Loading.tsx'
 import { Note } from '#ui/feedback/Note.tsx'

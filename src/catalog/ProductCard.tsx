@@ -1,8 +1,8 @@
 // @chunk cards
 import { Link } from 'wouter'
 import { addresses } from '#contract/addresses.ts'
-import { shortProvince } from '#contract/format.ts'
 import type { ProductCard as Card } from '#contract/showcase/schemas.ts'
+import { shortProvince } from '#contract/text/format.ts'
 import { Icon } from '#ui/display/Icon.tsx'
 import { pin } from '#ui/display/icons.ts'
 import { MentorBadge } from '#ui/display/MentorBadge.tsx'

@@ -1,6 +1,7 @@
 // @chunk filters
-import { commonLabels } from '#contract/common-labels.ts'
+
 import type { Region } from '#contract/regions/schemas.ts'
+import { commonLabels } from '#contract/text/common-labels.ts'
 import { Select } from '#ui/fields/Select.tsx'
 
 type Props = {

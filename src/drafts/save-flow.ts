@@ -1,6 +1,6 @@
 import { createElement, type ReactNode } from 'react'
-import { commonTexts } from '#contract/common-messages.ts'
 import type { QueuedWriteName } from '#contract/endpoints.ts'
+import { commonTexts } from '#contract/text/common-messages.ts'
 import type { OutboxEntry } from '#offline/outbox/entry.ts'
 import type { NewEntry } from '#offline/outbox/outbox.ts'
 import { isPaused } from '#session/paused.ts'

@@ -1,6 +1,6 @@
 import { Link } from 'wouter'
 import { addresses } from '#contract/addresses.ts'
-import { commonLabels } from '#contract/common-labels.ts'
+import { commonLabels } from '#contract/text/common-labels.ts'
 import { isCompleted } from '#session/session.ts'
 import { useSession } from '#session/use-session.ts'
 import { LazyAccountMenu } from './menu/lazy-account-menu.tsx'

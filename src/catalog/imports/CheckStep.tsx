@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { Link } from 'wouter'
-import { wholeNumber } from '#contract/format.ts'
 import type { ImportDetail } from '#contract/imports/import-shapes.ts'
+import { wholeNumber } from '#contract/text/format.ts'
 import { useConnectivity } from '#offline/network/connectivity.ts'
 import { warning } from '#ui/display/icons.ts'
 import { Alert } from '#ui/feedback/Alert.tsx'

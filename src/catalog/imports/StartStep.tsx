@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useLocation } from 'wouter'
-import { wholeNumber } from '#contract/format.ts'
 import { importLimits } from '#contract/imports/import-fields.ts'
+import { wholeNumber } from '#contract/text/format.ts'
 import { tableProblem } from './check-file.ts'
 import { DownloadButtons, downloadTimeout } from './DownloadButtons.tsx'
 import { FileUpload, type UploadedFile } from './FileUpload.tsx'

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { wholeNumber } from '#contract/format.ts'
 import type { ImportDetail, ImportTable } from '#contract/imports/import-shapes.ts'
+import { wholeNumber } from '#contract/text/format.ts'
 import { Alert } from '#ui/feedback/Alert.tsx'
 import { sentenceOf } from '#ui/fields/form-problem.ts'
 import { Select } from '#ui/fields/Select.tsx'

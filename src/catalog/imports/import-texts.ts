@@ -1,6 +1,6 @@
-import { wholeNumber } from '#contract/format.ts'
 import { importCountsText } from '#contract/imports/import-counts.ts'
 import type { ImportEffect, ImportState, ImportSummary } from '#contract/imports/import-shapes.ts'
+import { wholeNumber } from '#contract/text/format.ts'
 
 // Texts about imports.
 

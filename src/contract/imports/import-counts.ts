@@ -1,4 +1,4 @@
-import { wholeNumber } from '../format.ts'
+import { wholeNumber } from '../text/format.ts'
 import { type ImportSummary, importEffectNames, importEffects } from './import-shapes.ts'
 
 /** '12 produk baru, 3 draf baru, 1 tidak diimpor'; '' when nothing is counted. */

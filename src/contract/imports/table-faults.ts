@@ -1,4 +1,4 @@
-import { wholeNumber } from '../format.ts'
+import { wholeNumber } from '../text/format.ts'
 import { importLimits } from './import-fields.ts'
 
 /**

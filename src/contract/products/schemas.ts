@@ -1,6 +1,5 @@
 import { z } from 'zod/mini'
 import { withSchemas } from '../endpoint.ts'
-import { wholeNumber } from '../format.ts'
 import { draftBase } from '../merge/draft-base.ts'
 import { photoEntry } from '../photos/schemas.ts'
 import {
@@ -19,6 +18,7 @@ import {
 import { shopCategory } from '../shops/schemas.ts'
 import { sniStatus } from '../showcase/schemas.ts'
 import { cleanNumber, sniKey } from '../sni/number-key.ts'
+import { wholeNumber } from '../text/format.ts'
 import { productsEndpoints } from './endpoints.ts'
 import { type LineField, ofLineFields, productFields } from './fields.ts'
 import { productGroups } from './product-group.ts'

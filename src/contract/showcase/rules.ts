@@ -1,5 +1,5 @@
 // @chunk cards
-import { wholeNumber } from '../format.ts'
+import { wholeNumber } from '../text/format.ts'
 
 // The limit to which the public lists of products and shops are read. In a file without schemas, because the screens
 // load it.

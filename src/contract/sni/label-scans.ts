@@ -1,6 +1,6 @@
 // @chunk contract-data
 import { longDate } from '../dates.ts'
-import { wholeNumber } from '../format.ts'
+import { wholeNumber } from '../text/format.ts'
 import type { ScanHint } from './schemas.ts'
 
 /** Days of scans that are shown, today included. */

@@ -1,4 +1,4 @@
-import { wholeNumber } from '#contract/format.ts'
+import { wholeNumber } from '#contract/text/format.ts'
 import { sizeText } from '#contract/text/size-text.ts'
 import { Progress } from '#ui/feedback/Progress.tsx'
 import { Button } from '#ui/nav/Button.tsx'

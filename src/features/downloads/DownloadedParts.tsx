@@ -1,5 +1,5 @@
 import { formatDateTime } from '#contract/dates.ts'
-import { wholeNumber } from '#contract/format.ts'
+import { wholeNumber } from '#contract/text/format.ts'
 import { sizeText } from '#contract/text/size-text.ts'
 import type { DownloadRecord } from '#offline/downloads/download-records.ts'
 import { useConnectivity } from '#offline/network/connectivity.ts'

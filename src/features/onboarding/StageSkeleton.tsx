@@ -1,4 +1,4 @@
-import { commonLabels } from '#contract/common-labels.ts'
+import { commonLabels } from '#contract/text/common-labels.ts'
 
 /** The skeleton of a stage's form while its values load: boxes of the real size. */
 export const StageSkeleton = ({ fields = 5 }: { fields?: number }) => (

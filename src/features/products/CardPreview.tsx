@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { shortProvince } from '#contract/format.ts'
+import { shortProvince } from '#contract/text/format.ts'
 import { endpointQuery } from '#offline/cache/endpoint-query.ts'
 import type { FormPhoto } from '#photos/photo-list.ts'
 import { useStoredPhoto } from '#photos/use-photos.ts'

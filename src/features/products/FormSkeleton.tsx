@@ -1,4 +1,4 @@
-import { commonLabels } from '#contract/common-labels.ts'
+import { commonLabels } from '#contract/text/common-labels.ts'
 
 /** The skeleton of the form while the product loads: boxes of the real size. */
 export const FormSkeleton = () => (

@@ -1,6 +1,6 @@
-import { wholeNumber } from '#contract/format.ts'
 import { productFields, productLabels } from '#contract/products/fields.ts'
 import { units } from '#contract/products/rules.ts'
+import { wholeNumber } from '#contract/text/format.ts'
 import { Fold } from '#ui/display/Fold.tsx'
 import { ControlledSelect } from '#ui/fields/ControlledSelect.tsx'
 import { PriceField } from '#ui/fields/PriceField.tsx'

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
-import { commonLabels } from '#contract/common-labels.ts'
 import type { Region } from '#contract/regions/schemas.ts'
+import { commonLabels } from '#contract/text/common-labels.ts'
 import { noSignal } from '#ui/display/icons.ts'
 import { Empty } from '#ui/feedback/Empty.tsx'
 import { Note } from '#ui/feedback/Note.tsx'

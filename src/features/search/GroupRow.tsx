@@ -1,6 +1,6 @@
 import { Link } from 'wouter'
 import { ScrollRow } from '#catalog/ScrollRow.tsx'
-import { commonLabels } from '#contract/common-labels.ts'
+import { commonLabels } from '#contract/text/common-labels.ts'
 import { Icon } from '#ui/display/Icon.tsx'
 import { next } from '#ui/display/icons.ts'
 import { type GroupCards, groupCardsOf } from './group-cards.tsx'

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'wouter'
 import { addresses } from '#contract/addresses.ts'
-import { commonLabels } from '#contract/common-labels.ts'
+import { commonLabels } from '#contract/text/common-labels.ts'
 import { endpointQuery } from '#offline/cache/endpoint-query.ts'
 import { Empty } from '#ui/feedback/Empty.tsx'
 import { ButtonLink } from '#ui/nav/ButtonLink.tsx'

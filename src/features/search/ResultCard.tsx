@@ -1,7 +1,7 @@
 import type { ComponentProps, ReactNode } from 'react'
 import { Link } from 'wouter'
 import { Logo } from '#catalog/Logo.tsx'
-import { shortProvince } from '#contract/format.ts'
+import { shortProvince } from '#contract/text/format.ts'
 import { Icon } from '#ui/display/Icon.tsx'
 import { next, pin } from '#ui/display/icons.ts'
 

@@ -1,8 +1,8 @@
 // @chunk search-box
 import { addresses } from '#contract/addresses.ts'
-import { commonLabels } from '#contract/common-labels.ts'
 import type { RequestOf } from '#contract/endpoint.ts'
 import type { search } from '#contract/search/schemas.ts'
+import { commonLabels } from '#contract/text/common-labels.ts'
 
 // The address of a search: every filter, and the group that is shown whole.
 

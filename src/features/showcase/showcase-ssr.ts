@@ -1,7 +1,7 @@
 import { addresses } from '#contract/addresses.ts'
 import type { Answer } from '#contract/endpoint.ts'
-import { priceRange } from '#contract/format.ts'
 import type { ListAnswer, showcase } from '#contract/showcase/schemas.ts'
+import { priceRange } from '#contract/text/format.ts'
 import { bigPicture, photoSizes } from '#ui/media/photo-sources.ts'
 import { breadcrumbJsonLd } from '#ui/ssr/breadcrumb-json-ld.ts'
 import {

@@ -1,8 +1,8 @@
 // @chunk filters
 import type { ShowcaseSlug, ShowcaseView } from '#contract/addresses.ts'
-import { commonLabels } from '#contract/common-labels.ts'
 import type { RequestOf } from '#contract/endpoint.ts'
 import type { ListAnswer, ListRequest, showcase } from '#contract/showcase/schemas.ts'
+import { commonLabels } from '#contract/text/common-labels.ts'
 
 /** The view in the address of a showcase. `category_name` is 'Umum' without a category. */
 export type ShowcasePageView = ShowcaseView & { slug: ShowcaseSlug; page: number; category_name: string }

@@ -1,7 +1,7 @@
 import { domainToASCII } from 'node:url'
-import { commonTexts } from '#contract/common-messages.ts'
 import { malformed } from '#contract/problem.ts'
 import { wrongEmail } from '#contract/rules.ts'
+import { commonTexts } from '#contract/text/common-messages.ts'
 import { plainAddress } from '../mail/address.ts'
 import { sha256 } from '../secrets/keys.ts'
 

@@ -1,5 +1,5 @@
-import { commonTexts } from '#contract/common-messages.ts'
 import { notYours } from '#contract/problem.ts'
+import { commonTexts } from '#contract/text/common-messages.ts'
 import type { CurrentUser } from '../http/current-user.ts'
 import { ForeignResource } from '../http/foreign-resource.ts'
 import type { Log } from '../http/log.ts'

@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util'
-import { wholeNumber } from '#contract/format.ts'
+import { wholeNumber } from '#contract/text/format.ts'
 import type { CommandResult } from '../command-result.ts'
 import { type Config, readConfig } from '../config.ts'
 import type { Database } from '../db/database.ts'

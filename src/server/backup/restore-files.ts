@@ -1,4 +1,4 @@
-import { wholeNumber } from '#contract/format.ts'
+import { wholeNumber } from '#contract/text/format.ts'
 import type { FileStore } from '../file-store/file-store.ts'
 import { parseFileName } from '../pictures/file-names.ts'
 import { type Backup, pictureFileOf } from './archive/check-archive.ts'

@@ -1,6 +1,6 @@
 import { existsSync, readdirSync } from 'node:fs'
 import { mkdir, rm } from 'node:fs/promises'
-import { wholeNumber } from '#contract/format.ts'
+import { wholeNumber } from '#contract/text/format.ts'
 import type { Config } from '../config.ts'
 import { loadMigrations } from '../db/migrate.ts'
 import { lockDirectoryWhenFree } from '../db/pglite/directory-lock.ts'

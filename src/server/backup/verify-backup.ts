@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { wholeNumber } from '#contract/format.ts'
+import { wholeNumber } from '#contract/text/format.ts'
 import { loadMigrations } from '../db/migrate.ts'
 import { openDiskStore } from '../file-store/disk-store.ts'
 import { type FileStore, readWhole } from '../file-store/file-store.ts'

@@ -1,5 +1,5 @@
-import { commonTexts } from '#contract/common-messages.ts'
 import { code, Problem } from '#contract/problem.ts'
+import { commonTexts } from '#contract/text/common-messages.ts'
 
 /**
  * A statement that Postgres has refused, the same from both engines. `detail` holds values of rows: it never goes into

@@ -1,6 +1,6 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
-import { commonTexts } from '#contract/common-messages.ts'
 import { code, Problem } from '#contract/problem.ts'
+import { commonTexts } from '#contract/text/common-messages.ts'
 import { apiHeaders } from './headers.ts'
 import type { Log } from './log.ts'
 

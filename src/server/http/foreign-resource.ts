@@ -1,5 +1,5 @@
-import { commonTexts } from '#contract/common-messages.ts'
 import { code, Problem } from '#contract/problem.ts'
+import { commonTexts } from '#contract/text/common-messages.ts'
 import { writeAuditLog } from '../db/audit-log.ts'
 import type { Database } from '../db/database.ts'
 import type { CurrentUser } from './current-user.ts'

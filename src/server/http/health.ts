@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply } from 'fastify'
-import { commonTexts } from '#contract/common-messages.ts'
 import { code } from '#contract/problem.ts'
+import { commonTexts } from '#contract/text/common-messages.ts'
 import type { Database } from '../db/database.ts'
 import { sendError } from './error-replies.ts'
 import { apiHeaders } from './headers.ts'

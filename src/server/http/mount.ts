@@ -1,5 +1,4 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { commonTexts } from '#contract/common-messages.ts'
 import {
   type Access,
   type Answer,
@@ -10,6 +9,7 @@ import {
   type RequestOf,
 } from '#contract/endpoint.ts'
 import { code, malformed, notYours, Problem } from '#contract/problem.ts'
+import { commonTexts } from '#contract/text/common-messages.ts'
 import type { Database } from '../db/database.ts'
 import { type ReadReplicas, storeLastWrite } from '../db/read-replicas.ts'
 import { answerPreflight } from './cors.ts'

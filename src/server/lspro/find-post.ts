@@ -1,6 +1,6 @@
-import { wholeNumber } from '#contract/format.ts'
 import { lsproMessages, restoreDays } from '#contract/lspro/rules.ts'
 import { notThere, refused } from '#contract/problem.ts'
+import { wholeNumber } from '#contract/text/format.ts'
 import type { OwnedPage } from '../db/change-columns.ts'
 import type { Database } from '../db/database.ts'
 import type { PictureRow } from '../pictures/photos.ts'

@@ -1,5 +1,5 @@
-import { commonTexts } from '#contract/common-messages.ts'
 import { notYours } from '#contract/problem.ts'
+import { commonTexts } from '#contract/text/common-messages.ts'
 import { requireOwn } from '../auth/require-own.ts'
 import type { OwnedPage } from '../db/change-columns.ts'
 import type { Database } from '../db/database.ts'

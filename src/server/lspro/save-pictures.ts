@@ -1,7 +1,7 @@
-import { commonTexts } from '#contract/common-messages.ts'
 import { contract } from '#contract/index.ts'
 import { lsproMessages } from '#contract/lspro/rules.ts'
 import { malformed } from '#contract/problem.ts'
+import { commonTexts } from '#contract/text/common-messages.ts'
 import { requireOwn } from '../auth/require-own.ts'
 import { limitConcurrentBodies } from '../http/limits/concurrency-limit.ts'
 import { clearCacheAfterSave } from '../http/micro-cache.ts'

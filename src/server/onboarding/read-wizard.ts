@@ -1,6 +1,6 @@
-import { commonTexts } from '#contract/common-messages.ts'
 import { onboarding } from '#contract/onboarding/schemas.ts'
 import { notYours } from '#contract/problem.ts'
+import { commonTexts } from '#contract/text/common-messages.ts'
 import { requireOwnShop } from '../auth/require-own.ts'
 import type { Database } from '../db/database.ts'
 import { type Api, mount } from '../http/mount.ts'

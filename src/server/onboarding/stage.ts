@@ -1,7 +1,7 @@
 import { addresses } from '#contract/addresses.ts'
-import { commonTexts } from '#contract/common-messages.ts'
 import { notYours } from '#contract/problem.ts'
 import { shopMessages } from '#contract/shops/rules.ts'
+import { commonTexts } from '#contract/text/common-messages.ts'
 import type { Columns } from '../db/change-columns.ts'
 import type { Database } from '../db/database.ts'
 import { lockShop, type ShopOwner } from '../shops/lock-own-shop.ts'

@@ -1,6 +1,6 @@
-import { commonTexts } from '#contract/common-messages.ts'
 import { maxPostPhotoBytes } from '#contract/lspro/rules.ts'
 import { malformed } from '#contract/problem.ts'
+import { commonTexts } from '#contract/text/common-messages.ts'
 import { bannerBytes, photoBytes, photoErrorTexts } from '../http/limits/photo-limits.ts'
 
 /** The largest photo, and the message for a larger one. */

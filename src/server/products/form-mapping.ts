@@ -1,8 +1,8 @@
-import { commonTexts } from '#contract/common-messages.ts'
 import { malformed } from '#contract/problem.ts'
 import { ofLineColumns, ofLineFields, productField, productFields } from '#contract/products/fields.ts'
 import { productMessages, typedMentor } from '#contract/products/rules.ts'
 import type { ProductForm, ProductFormValues, productFieldSchemas } from '#contract/products/schemas.ts'
+import { commonTexts } from '#contract/text/common-messages.ts'
 import type { SignedPaths } from '../http/signed-paths.ts'
 import type { ProductContent } from './product-content.ts'
 

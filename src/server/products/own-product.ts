@@ -1,7 +1,7 @@
 import { addresses } from '#contract/addresses.ts'
-import { commonTexts } from '#contract/common-messages.ts'
 import { notThere, notYours } from '#contract/problem.ts'
 import type { ReviewState } from '#contract/products/product-state.ts'
+import { commonTexts } from '#contract/text/common-messages.ts'
 import { requireOwnShop } from '../auth/require-own.ts'
 import type { Database } from '../db/database.ts'
 import type { CurrentUser } from '../http/current-user.ts'

@@ -1,4 +1,4 @@
-import { wholeNumber } from '#contract/format.ts'
+import { wholeNumber } from '#contract/text/format.ts'
 import type { Database } from '../db/database.ts'
 
 /**

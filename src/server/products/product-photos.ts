@@ -1,7 +1,7 @@
-import { commonTexts } from '#contract/common-messages.ts'
 import { malformed } from '#contract/problem.ts'
 import { productMessages } from '#contract/products/rules.ts'
 import type { ProductForm } from '#contract/products/schemas.ts'
+import { commonTexts } from '#contract/text/common-messages.ts'
 import type { Database } from '../db/database.ts'
 import { createAttacher, isDataUrl, isSquare, type PhotoRef, resolvePhotoRef } from '../pictures/photo-refs.ts'
 import type { Photos, PictureRow } from '../pictures/photos.ts'

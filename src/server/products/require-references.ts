@@ -1,6 +1,6 @@
-import { commonTexts } from '#contract/common-messages.ts'
 import { malformed } from '#contract/problem.ts'
 import { productMessages } from '#contract/products/rules.ts'
+import { commonTexts } from '#contract/text/common-messages.ts'
 import type { Database } from '../db/database.ts'
 import type { ProductContent } from './product-content.ts'
 

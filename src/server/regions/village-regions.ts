@@ -1,5 +1,5 @@
-import { commonTexts } from '#contract/common-messages.ts'
 import { malformed } from '#contract/problem.ts'
+import { commonTexts } from '#contract/text/common-messages.ts'
 import type { Database } from '../db/database.ts'
 
 export type RegionIds = { province_id: number; regency_id: number; district_id: number; village_id: number }

@@ -1,7 +1,7 @@
-import { commonTexts } from '#contract/common-messages.ts'
 import { malformed } from '#contract/problem.ts'
 import type { Rule } from '#contract/rules.ts'
 import { cleanText } from '#contract/rules.ts'
+import { commonTexts } from '#contract/text/common-messages.ts'
 
 /** Line breaks become spaces, and the text is cleaned. */
 export const collapseLineBreaks = (text: string) => cleanText(text.replace(/[\p{Cc}\u2028\u2029]+/gu, ' '))

@@ -1,8 +1,8 @@
-import { commonTexts } from '#contract/common-messages.ts'
 import { socialPageRule } from '#contract/contacts/contact-rules.ts'
 import { type SocialNetwork, socialPage } from '#contract/contacts/social-pages.ts'
 import { malformed } from '#contract/problem.ts'
 import { websiteRule } from '#contract/shops/rules.ts'
+import { commonTexts } from '#contract/text/common-messages.ts'
 
 /**
  * A page or user name for storage: null for nothing, 'https://…' in front of a page of a network without a scheme, any

@@ -1,6 +1,6 @@
-import { commonTexts } from '#contract/common-messages.ts'
 import { notYours } from '#contract/problem.ts'
 import { ownShopMessages } from '#contract/shops/rules.ts'
+import { commonTexts } from '#contract/text/common-messages.ts'
 import type { OwnedPage } from '../db/change-columns.ts'
 import type { Database } from '../db/database.ts'
 import type { CurrentUser } from '../http/current-user.ts'

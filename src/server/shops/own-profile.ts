@@ -1,7 +1,7 @@
-import { commonTexts } from '#contract/common-messages.ts'
 import type { Answer } from '#contract/endpoint.ts'
 import type { contract } from '#contract/index.ts'
 import { notYours } from '#contract/problem.ts'
+import { commonTexts } from '#contract/text/common-messages.ts'
 import type { Database } from '../db/database.ts'
 import type { SignedPaths } from '../http/signed-paths.ts'
 import { pictureColumnsSql } from '../pictures/picture-columns.ts'

@@ -1,7 +1,7 @@
-import { commonTexts } from '#contract/common-messages.ts'
 import { contract } from '#contract/index.ts'
 import { malformed } from '#contract/problem.ts'
 import { ownShopMessages } from '#contract/shops/rules.ts'
+import { commonTexts } from '#contract/text/common-messages.ts'
 import { requireOwnShop } from '../auth/require-own.ts'
 import type { Database } from '../db/database.ts'
 import { limitConcurrentBodies } from '../http/limits/concurrency-limit.ts'

@@ -1,5 +1,5 @@
 // @chunk cards
-import { rupiah, shortPriceRange, wholeNumber } from '#contract/format.ts'
+import { rupiah, shortPriceRange, wholeNumber } from '#contract/text/format.ts'
 
 const maxLetters = 17 // of a range on a card of 158 px: 'Rp385.000–520.000'
 

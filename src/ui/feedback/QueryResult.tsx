@@ -1,7 +1,7 @@
 // @chunk cards
 import { type ReactNode, useDeferredValue } from 'react'
-import { commonLabels } from '#contract/common-labels.ts'
 import { isGone, type Problem } from '#contract/problem.ts'
+import { commonLabels } from '#contract/text/common-labels.ts'
 import { Icon } from '../display/Icon.tsx'
 import { clock } from '../display/icons.ts'
 import { formatDataAge, useDataAge } from './data-age.ts'

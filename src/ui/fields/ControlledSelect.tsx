@@ -1,6 +1,6 @@
 import { useId } from 'react'
 import { type Control, type FieldValues, type Path, useController } from 'react-hook-form'
-import { commonLabels } from '#contract/common-labels.ts'
+import { commonLabels } from '#contract/text/common-labels.ts'
 import { Icon } from '../display/Icon.tsx'
 import { down } from '../display/icons.ts'
 import { describedBy, FieldFrame, type FieldProps } from './FieldFrame.tsx'

@@ -1,8 +1,8 @@
 // @chunk form
 import type { Path, UseFormSetError } from 'react-hook-form'
-import { commonTexts } from '#contract/common-messages.ts'
 import { code } from '#contract/http/code.ts'
 import { Problem } from '#contract/problem.ts'
+import { commonTexts } from '#contract/text/common-messages.ts'
 import type { Fields } from './rule-resolver.ts'
 
 const offlineSentence = 'Belum terkirim: tidak ada sambungan. Isian Anda tetap ada; coba lagi saat ada sinyal.'

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { commonTexts } from '#contract/common-messages.ts'
 import { call } from '#contract/http/call.ts'
 import { contract } from '#contract/index.ts'
+import { commonTexts } from '#contract/text/common-messages.ts'
 import { openPhone } from '../../support/browser/browser.ts'
 import { untilOutboxEmpty } from '../../support/browser/read-local-db.ts'
 import { signInByApi } from '../../support/browser/session-keys.ts'

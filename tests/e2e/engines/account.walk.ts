@@ -1,5 +1,5 @@
 import { expect } from 'vitest'
-import { commonTexts } from '#contract/common-messages.ts'
+import { commonTexts } from '#contract/text/common-messages.ts'
 import { password } from '../../support/browser/session-keys.ts'
 import type { Tab } from '../../support/engines/engine-phone.ts'
 import { expectReadableSheet } from '../../support/engines/sheets.ts'

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { commonTexts } from '#contract/common-messages.ts'
+import { commonTexts } from '#contract/text/common-messages.ts'
 import { openPhone } from '../../support/browser/browser.ts'
 import { untilRemembered } from '../../support/browser/read-local-db.ts'
 import { openRealPhone, untilWorkerControls } from '../../support/browser/real-storage-browser.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { commonLabels } from '#contract/common-labels.ts'
+import { commonLabels } from '#contract/text/common-labels.ts'
 import { alive } from '../../support/browser/alive.ts'
 import { openPhone } from '../../support/browser/browser.ts'
 import { holdCode } from '../../support/browser/hold-requests.ts'

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { account } from '#contract/account/schemas.ts'
-import { commonTexts } from '#contract/common-messages.ts'
+import { commonTexts } from '#contract/text/common-messages.ts'
 import { serveAccounts } from '../../fixtures/account.fixture.ts'
 import { filledIn, openProfiles } from '../../fixtures/profile.fixture.ts'
 import { engines } from '../../support/database/engines.ts'

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { account } from '#contract/account/schemas.ts'
-import { commonTexts } from '#contract/common-messages.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
+import { commonTexts } from '#contract/text/common-messages.ts'
 import { dataOf, png } from '../../fixtures/photo-corpus.ts'
 import { filledIn, openProfiles } from '../../fixtures/profile.fixture.ts'
 import { engines } from '../../support/database/engines.ts'

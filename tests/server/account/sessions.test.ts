@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest'
-import { commonTexts } from '#contract/common-messages.ts'
+import { commonTexts } from '#contract/text/common-messages.ts'
 import { newToken, sessionLimits } from '#server/auth/sessions.ts'
 import { deleteExpired } from '#server/delete-expired.ts'
 import { sha256 } from '#server/secrets/keys.ts'

@@ -1,6 +1,6 @@
 import { connect, type Socket } from 'node:net'
 import { describe, expect, test } from 'vitest'
-import { commonTexts } from '#contract/common-messages.ts'
+import { commonTexts } from '#contract/text/common-messages.ts'
 import { type Api, mount } from '#server/http/mount.ts'
 import { closedServers, echo, noDatabase, saysRaw, shout, until } from '#tests/support/network/http.ts'
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { commonTexts } from '#contract/common-messages.ts'
+import { commonTexts } from '#contract/text/common-messages.ts'
 import { inMemoryRateLimiter, rateLimitKey } from '#server/http/limits/rate-limits.ts'
 import { mount } from '#server/http/mount.ts'
 import { searchRateLimit } from '#server/http/request-input.ts'

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest'
-import { commonTexts } from '#contract/common-messages.ts'
+import { commonTexts } from '#contract/text/common-messages.ts'
 import { usualEngine } from '#tests/support/database/engines.ts'
 import { type Bodies, openBodies, sni } from '../../fixtures/lspro.fixture.ts'
 

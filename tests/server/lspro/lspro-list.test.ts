@@ -1,5 +1,5 @@
 import { beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
-import { commonTexts } from '#contract/common-messages.ts'
+import { commonTexts } from '#contract/text/common-messages.ts'
 import { clearCache } from '#server/http/micro-cache.ts'
 import { type Bodies, openBodies } from '../../fixtures/lspro.fixture.ts'
 import { engines } from '../../support/database/engines.ts'

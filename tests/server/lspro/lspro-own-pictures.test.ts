@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import { commonTexts } from '#contract/common-messages.ts'
 import { lsproMessages } from '#contract/lspro/rules.ts'
 import { keyless } from '#contract/photos/picture-path.ts'
+import { commonTexts } from '#contract/text/common-messages.ts'
 import { photoGone } from '#tests/support/pictures/photo-gone.ts'
 import type { BodyOwner } from '../../fixtures/lspro.fixture.ts'
 import { openOwnBodies } from '../../fixtures/lspro-own.fixture.ts'

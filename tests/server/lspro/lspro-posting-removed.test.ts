@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
-import { commonTexts } from '#contract/common-messages.ts'
 import { lsproMessages } from '#contract/lspro/rules.ts'
+import { commonTexts } from '#contract/text/common-messages.ts'
 import { purgeRemovedPosts } from '#server/lspro/purge-removed-posts.ts'
 import { createPhotos } from '#server/pictures/photos.ts'
 import type { BodyOwner } from '../../fixtures/lspro.fixture.ts'

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { commonTexts } from '#contract/common-messages.ts'
+import { commonTexts } from '#contract/text/common-messages.ts'
 import { type Bodies, openBodies } from '../../fixtures/lspro.fixture.ts'
 import { engines } from '../../support/database/engines.ts'
 

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { commonTexts } from '#contract/common-messages.ts'
 import { addressOf, type Endpoint } from '#contract/endpoint.ts'
 import { onboarding } from '#contract/onboarding/schemas.ts'
 import { regions } from '#contract/regions/schemas.ts'
+import { commonTexts } from '#contract/text/common-messages.ts'
 import { usualEngine } from '#tests/support/database/engines.ts'
 import { openShops, stage1, stage2, stage3 } from '../../fixtures/onboarding.fixture.ts'
 

@@ -1,7 +1,7 @@
 import { request } from 'node:http'
 import { describe, expect, test } from 'vitest'
-import { commonTexts } from '#contract/common-messages.ts'
 import { keyless } from '#contract/photos/picture-path.ts'
+import { commonTexts } from '#contract/text/common-messages.ts'
 import type { Api } from '#server/http/mount.ts'
 import { photoGone } from '#tests/support/pictures/photo-gone.ts'
 import { openShops } from '../../fixtures/onboarding.fixture.ts'

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { addresses } from '#contract/addresses.ts'
-import { commonTexts } from '#contract/common-messages.ts'
 import { shopMessages } from '#contract/shops/rules.ts'
+import { commonTexts } from '#contract/text/common-messages.ts'
 import { demoPassword } from '#server/seed/demo/accounts.ts'
 import { newNib, openShops, stage1, stage2, stage3 } from '../../fixtures/onboarding.fixture.ts'
 import { jpeg } from '../../fixtures/photo-corpus.ts'

@@ -1,7 +1,7 @@
 import { Secret } from 'otpauth'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { addresses } from '#contract/addresses.ts'
-import { commonTexts } from '#contract/common-messages.ts'
+import { commonTexts } from '#contract/text/common-messages.ts'
 import { codeOf, nextCodeOf, openDoor } from '../../fixtures/operator-door.fixture.ts'
 import { engines, openTestDatabase, type TestDatabase, usualEngine } from '../../support/database/engines.ts'
 import { actor } from '../../support/people.ts'

@@ -1,7 +1,7 @@
 import sharp from 'sharp'
 import { describe, expect, test } from 'vitest'
 import { account } from '#contract/account/schemas.ts'
-import { commonTexts } from '#contract/common-messages.ts'
+import { commonTexts } from '#contract/text/common-messages.ts'
 import { variants } from '#server/pictures/file-names.ts'
 import { usualEngine } from '#tests/support/database/engines.ts'
 import { dataOf, drawing, fromPhone, impostors, jpeg, jpegOf, png, pngBomb } from '../../fixtures/photo-corpus.ts'

@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from 'vitest'
-import { commonTexts } from '#contract/common-messages.ts'
 import { keyless } from '#contract/photos/picture-path.ts'
 import { productMessages } from '#contract/products/rules.ts'
+import { commonTexts } from '#contract/text/common-messages.ts'
 import { usualEngine } from '#tests/support/database/engines.ts'
 import { photoGone } from '#tests/support/pictures/photo-gone.ts'
 import { dataOf, jpeg } from '../../fixtures/photo-corpus.ts'

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
-import { commonTexts } from '#contract/common-messages.ts'
 import { ownShopMessages } from '#contract/shops/rules.ts'
+import { commonTexts } from '#contract/text/common-messages.ts'
 import { openOwnShops, type Save, saves } from '../../fixtures/shop.fixture.ts'
 import { engines } from '../../support/database/engines.ts'
 import { actor, signedIn } from '../../support/people.ts'

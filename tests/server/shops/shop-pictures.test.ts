@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
-import { commonTexts } from '#contract/common-messages.ts'
 import { ownShopMessages } from '#contract/shops/rules.ts'
+import { commonTexts } from '#contract/text/common-messages.ts'
 import { photoGone } from '#tests/support/pictures/photo-gone.ts'
 import { dataOf, drawing, fromPhone, impostors, jpeg, jpegOf, png } from '../../fixtures/photo-corpus.ts'
 import { type Owner, openOwnShops } from '../../fixtures/shop.fixture.ts'

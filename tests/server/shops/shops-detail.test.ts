@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest'
-import { commonTexts } from '#contract/common-messages.ts'
+import { commonTexts } from '#contract/text/common-messages.ts'
 import { openShopReads, type ShopReads } from '../../fixtures/shops.fixture.ts'
 
 let place: ShopReads

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest'
-import { commonTexts } from '#contract/common-messages.ts'
+import { commonTexts } from '#contract/text/common-messages.ts'
 import { inMemoryRateLimiter } from '#server/http/limits/rate-limits.ts'
 import { openShopReads, type ShopReads } from '../../fixtures/shops.fixture.ts'
 import { type Actor, actor } from '../../support/people.ts'

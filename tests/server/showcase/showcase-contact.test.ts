@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest'
-import { commonTexts } from '#contract/common-messages.ts'
+import { commonTexts } from '#contract/text/common-messages.ts'
 import { findSessionUser } from '#server/auth/sessions.ts'
 import { readConfig } from '#server/config.ts'
 import { createServer } from '#server/http/app.ts'

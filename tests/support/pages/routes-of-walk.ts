@@ -1,5 +1,5 @@
-import { commonLabels } from '#contract/common-labels.ts'
-import { commonTexts } from '#contract/common-messages.ts'
+import { commonLabels } from '#contract/text/common-labels.ts'
+import { commonTexts } from '#contract/text/common-messages.ts'
 import { deskAddresses } from '#features/operator/desk/desk-pages.ts'
 
 // The pages that walks over all routes open.

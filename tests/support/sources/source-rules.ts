@@ -158,7 +158,7 @@ const phoneClockFiles: Record<string, string[]> = {
     'src/offline/environment.ts',
     ...['api-client', 'connectivity', 'server-clock'].map((name) => `src/offline/network/${name}.ts`),
     'src/contract/dates.ts',
-    'src/contract/happened-within.ts',
+    'src/contract/util/happened-within.ts',
     // The label says when the phone's clock is wrong.
     'src/features/sni/labels/LabelPage.tsx',
     // Runs on the server.

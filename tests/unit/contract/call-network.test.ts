@@ -1,8 +1,8 @@
 import { beforeEach, expect, test } from 'vitest'
-import { commonTexts } from '#contract/common-messages.ts'
 import { call } from '#contract/http/call.ts'
 import { contract } from '#contract/index.ts'
 import type { Problem } from '#contract/problem.ts'
+import { commonTexts } from '#contract/text/common-messages.ts'
 import { openWorld, type Road } from '../../support/test-server.ts'
 
 const world = await openWorld()

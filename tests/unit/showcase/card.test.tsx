@@ -2,8 +2,8 @@ import { renderToString } from 'react-dom/server'
 import { expect, test } from 'vitest'
 import { Router } from 'wouter'
 import { ProductCard } from '#catalog/ProductCard.tsx'
-import { priceRange } from '#contract/format.ts'
 import type { ProductCard as Card } from '#contract/showcase/schemas.ts'
+import { priceRange } from '#contract/text/format.ts'
 
 const card: Card = {
   id: 7,

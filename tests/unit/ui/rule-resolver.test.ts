@@ -1,8 +1,8 @@
 import { expect, test, vi } from 'vitest'
 import { z } from 'zod/mini'
-import { commonTexts } from '#contract/common-messages.ts'
 import { code, malformed, Problem, refused } from '#contract/problem.ts'
 import { emailRule } from '#contract/rules.ts'
+import { commonTexts } from '#contract/text/common-messages.ts'
 import { durationText, sentenceOf, showProblem } from '#ui/fields/form-problem.ts'
 import { firstFieldOf, type RequestCheck, ruleResolver } from '#ui/fields/rule-resolver.ts'
 

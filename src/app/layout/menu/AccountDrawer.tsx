@@ -1,7 +1,7 @@
 // @chunk after-start
 import { useState, useSyncExternalStore } from 'react'
 import { addresses } from '#contract/addresses.ts'
-import { commonLabels } from '#contract/common-labels.ts'
+import { commonLabels } from '#contract/text/common-labels.ts'
 import { usePending } from '#offline/outbox/optimistic.ts'
 import { openSignInDialog, usePaused } from '#session/paused.ts'
 import type { Session } from '#session/session.ts'

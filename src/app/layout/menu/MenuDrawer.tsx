@@ -1,7 +1,7 @@
 // @chunk after-start
 import { useQuery } from '@tanstack/react-query'
 import { addresses } from '#contract/addresses.ts'
-import { commonLabels } from '#contract/common-labels.ts'
+import { commonLabels } from '#contract/text/common-labels.ts'
 import { endpointQuery } from '#offline/cache/endpoint-query.ts'
 import { useSession } from '#session/use-session.ts'
 import { Drawer } from '#ui/dialog/Dialog.tsx'

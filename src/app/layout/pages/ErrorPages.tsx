@@ -1,6 +1,6 @@
 // @chunk after-start
 import { addresses } from '#contract/addresses.ts'
-import { commonTexts } from '#contract/common-messages.ts'
+import { commonTexts } from '#contract/text/common-messages.ts'
 import { Empty } from '#ui/feedback/Empty.tsx'
 import { ButtonLink } from '#ui/nav/ButtonLink.tsx'
 import { useTitle } from '#ui/nav/use-title.ts'

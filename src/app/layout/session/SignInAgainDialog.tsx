@@ -1,9 +1,9 @@
 // @chunk account
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
-import { commonTexts, incorrectLogin } from '#contract/common-messages.ts'
 import type { Problem } from '#contract/problem.ts'
 import { passwordRule } from '#contract/rules.ts'
+import { commonTexts, incorrectLogin } from '#contract/text/common-messages.ts'
 import { hasUnwrittenDraft } from '#offline/drafts/draft-writer.ts'
 import { useConnectivity } from '#offline/network/connectivity.ts'
 import { requestEndpoint } from '#offline/network/request.ts'

@@ -1,5 +1,5 @@
 // @chunk auth
-import { commonTexts, incorrectLogin } from '#contract/common-messages.ts'
+import { commonTexts, incorrectLogin } from '#contract/text/common-messages.ts'
 import { Alert } from '#ui/feedback/Alert.tsx'
 import { sentenceOf } from '#ui/fields/form-problem.ts'
 

@@ -1,6 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useId, useState } from 'react'
-import { wholeNumber } from '#contract/format.ts'
 import {
   categoryNameRule,
   type DeskCategory,
@@ -8,6 +7,7 @@ import {
   maxCountedProducts,
 } from '#contract/operator/content.ts'
 import { countedText } from '#contract/showcase/rules.ts'
+import { wholeNumber } from '#contract/text/format.ts'
 import { endpointQuery } from '#offline/cache/endpoint-query.ts'
 import { ConfirmSheet } from '#ui/dialog/ConfirmSheet.tsx'
 import { Sheet } from '#ui/dialog/Dialog.tsx'

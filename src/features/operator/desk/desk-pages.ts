@@ -1,5 +1,5 @@
 import { addresses } from '#contract/addresses.ts'
-import { wholeNumber } from '#contract/format.ts'
+import { wholeNumber } from '#contract/text/format.ts'
 
 // The pages of the desk: where they are, in which section of the navigation, and under which tab of that section.
 // Routes, addresses, navigation and tabs follow from this table.

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useLocation, useSearch } from 'wouter'
-import { wholeNumber } from '#contract/format.ts'
+import { wholeNumber } from '#contract/text/format.ts'
 import { Empty } from '#ui/feedback/Empty.tsx'
 import { Select } from '#ui/fields/Select.tsx'
 import { useTitle } from '#ui/nav/use-title.ts'

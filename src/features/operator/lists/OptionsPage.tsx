@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { wholeNumber } from '#contract/format.ts'
 import {
   type DeskOption,
   maxCountedProducts,
@@ -9,6 +8,7 @@ import {
   optionNameRule,
 } from '#contract/operator/content.ts'
 import { countedText } from '#contract/showcase/rules.ts'
+import { wholeNumber } from '#contract/text/format.ts'
 import { Sheet } from '#ui/dialog/Dialog.tsx'
 import { Empty } from '#ui/feedback/Empty.tsx'
 import { StatusTag } from '#ui/feedback/StatusTag.tsx'

@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link, useLocation, useSearch } from 'wouter'
-import { wholeNumber } from '#contract/format.ts'
 import {
   type DeskRegion,
   type RegionLevel,
@@ -10,6 +9,7 @@ import {
   regionLevels,
   regionNameRule,
 } from '#contract/operator/lists.ts'
+import { wholeNumber } from '#contract/text/format.ts'
 import { Sheet } from '#ui/dialog/Dialog.tsx'
 import { Empty } from '#ui/feedback/Empty.tsx'
 import { StatusTag } from '#ui/feedback/StatusTag.tsx'

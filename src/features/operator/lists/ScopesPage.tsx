@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { wholeNumber } from '#contract/format.ts'
 import { type DeskScope, scopeNameRule } from '#contract/operator/people.ts'
+import { wholeNumber } from '#contract/text/format.ts'
 import { Sheet } from '#ui/dialog/Dialog.tsx'
 import { Empty } from '#ui/feedback/Empty.tsx'
 import { StatusTag } from '#ui/feedback/StatusTag.tsx'

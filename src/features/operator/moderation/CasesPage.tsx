@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useLocation, useSearch } from 'wouter'
-import { wholeNumber } from '#contract/format.ts'
 import { type CaseKind, caseKinds, kindNames } from '#contract/moderation/rules.ts'
+import { wholeNumber } from '#contract/text/format.ts'
 import { Empty } from '#ui/feedback/Empty.tsx'
 import { Select } from '#ui/fields/Select.tsx'
 import { useTitle } from '#ui/nav/use-title.ts'

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useLocation, useSearch } from 'wouter'
-import { wholeNumber } from '#contract/format.ts'
+import { wholeNumber } from '#contract/text/format.ts'
 import { Empty } from '#ui/feedback/Empty.tsx'
 import { StatusTag } from '#ui/feedback/StatusTag.tsx'
 import { SearchField } from '#ui/fields/SearchField.tsx'

@@ -1,5 +1,5 @@
-import { wholeNumber } from '#contract/format.ts'
 import type { ReportWeeks } from '#contract/operator/statistics.ts'
+import { wholeNumber } from '#contract/text/format.ts'
 import type { DeskAnswer } from '../desk/desk-client.ts'
 
 // Texts of the reports. Pure.

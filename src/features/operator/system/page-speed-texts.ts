@@ -1,5 +1,5 @@
-import { wholeNumber } from '#contract/format.ts'
 import type { PageSpeedCount } from '#contract/operator/system.ts'
+import { wholeNumber } from '#contract/text/format.ts'
 import { type PageOrigin, pageOrigins, type SpeedFigure, speedFigures, speedLimits } from '#contract/visits/rules.ts'
 import { formatWeek } from '#ui/display/format-week.ts'
 import { shareText, sumOf } from '../statistics/report-texts.ts'

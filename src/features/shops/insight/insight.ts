@@ -1,7 +1,7 @@
 import type { Answer } from '#contract/endpoint.ts'
-import { wholeNumber } from '#contract/format.ts'
 import type { PictureFacts } from '#contract/schemas.ts'
 import type { shops } from '#contract/shops/schemas.ts'
+import { wholeNumber } from '#contract/text/format.ts'
 import { formatWeek } from '#ui/display/format-week.ts'
 
 // A shop's statistics as sums and texts. Every list has one number per week, the current week last.

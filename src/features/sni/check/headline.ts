@@ -1,8 +1,8 @@
 import type { Answer } from '#contract/endpoint.ts'
-import { wholeNumber } from '#contract/format.ts'
 import { bareSniKey, withoutYear } from '#contract/sni/number-key.ts'
 import type { Certificate } from '#contract/sni/registry.ts'
 import type { sni } from '#contract/sni/schemas.ts'
+import { wholeNumber } from '#contract/text/format.ts'
 
 // The headline above the certificates with one number. The number of a standard is on the goods of many producers, so
 // the headline asks which of them they are; the number of a certificate belongs to one.

@@ -1,6 +1,6 @@
-import { commonTexts } from '#contract/common-messages.ts'
 import { contract } from '#contract/index.ts'
 import { code, malformed, Problem, refused } from '#contract/problem.ts'
+import { commonTexts } from '#contract/text/common-messages.ts'
 import { devicesOf, endSessions, findSessionUser } from '../../auth/sessions.ts'
 import { ForeignResource } from '../../http/foreign-resource.ts'
 import type { RateLimit } from '../../http/limits/rate-limits.ts'

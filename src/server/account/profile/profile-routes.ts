@@ -1,6 +1,6 @@
 import { account } from '#contract/account/schemas.ts'
-import { commonTexts } from '#contract/common-messages.ts'
 import { malformed, notYours, Problem, refused } from '#contract/problem.ts'
+import { commonTexts } from '#contract/text/common-messages.ts'
 import { writeAuditLog } from '../../db/audit-log.ts'
 import type { Database } from '../../db/database.ts'
 import { type Api, mount } from '../../http/mount.ts'

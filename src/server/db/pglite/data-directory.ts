@@ -14,7 +14,7 @@ import {
 } from 'node:fs'
 import { cp, readdir, stat, statfs } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
-import { wholeNumber } from '#contract/format.ts'
+import { wholeNumber } from '#contract/text/format.ts'
 import { StartError } from '../../start-error.ts'
 import { openDurablePglite } from './durable-pglite.ts'
 

@@ -1,7 +1,7 @@
-import { commonTexts } from '#contract/common-messages.ts'
 import { contentMessages } from '#contract/operator/content.ts'
 import { issueMessages } from '#contract/operator/lspro.ts'
 import { malformed, refused } from '#contract/problem.ts'
+import { commonTexts } from '#contract/text/common-messages.ts'
 import type { Database } from '../../db/database.ts'
 
 // Lists that operators put in order. A request contains the whole list as it was read, and in the new order.

@@ -1,4 +1,3 @@
-import { commonTexts } from '#contract/common-messages.ts'
 import type { Answer, Input } from '#contract/endpoint.ts'
 import {
   type DeskClass,
@@ -14,6 +13,7 @@ import {
 import { issueMessages } from '#contract/operator/lspro.ts'
 import { operator } from '#contract/operator/operator.ts'
 import { malformed, notThere, refused } from '#contract/problem.ts'
+import { commonTexts } from '#contract/text/common-messages.ts'
 import { writeAuditLog } from '../../db/audit-log.ts'
 import type { Database } from '../../db/database.ts'
 import { likePattern } from '../../db/like-pattern.ts'

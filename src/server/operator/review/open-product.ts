@@ -1,6 +1,6 @@
-import { commonTexts } from '#contract/common-messages.ts'
 import { notThere, refused } from '#contract/problem.ts'
 import type { ReviewState } from '#contract/products/product-state.ts'
+import { commonTexts } from '#contract/text/common-messages.ts'
 import type { Database } from '../../db/database.ts'
 import type { CurrentUser } from '../../http/current-user.ts'
 import { findRevision, lockProduct, type ProductContent, type Revision } from '../../products/product-content.ts'

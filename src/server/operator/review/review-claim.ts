@@ -1,6 +1,6 @@
-import { commonTexts } from '#contract/common-messages.ts'
 import { operator } from '#contract/operator/operator.ts'
 import { notThere } from '#contract/problem.ts'
+import { commonTexts } from '#contract/text/common-messages.ts'
 import { claimsIn } from '../../claims/claims.ts'
 import { type Api, mount } from '../../http/mount.ts'
 

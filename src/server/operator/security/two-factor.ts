@@ -1,6 +1,6 @@
-import { commonTexts } from '#contract/common-messages.ts'
 import { operator } from '#contract/operator/operator.ts'
 import { notYours, Problem, refused } from '#contract/problem.ts'
+import { commonTexts } from '#contract/text/common-messages.ts'
 import { writeAuditLog } from '../../db/audit-log.ts'
 import type { Database } from '../../db/database.ts'
 import type { CurrentUser } from '../../http/current-user.ts'

@@ -1,4 +1,3 @@
-import { commonTexts } from '#contract/common-messages.ts'
 import type { Input } from '#contract/endpoint.ts'
 import { issueMessages } from '#contract/operator/lspro.ts'
 import { operator } from '#contract/operator/operator.ts'
@@ -6,6 +5,7 @@ import { coreFlags, coreOptions, coreTexts, shopTextRules, unlessNeverFilled } f
 import { malformed, notThere, refused } from '#contract/problem.ts'
 import { ofShopFields } from '#contract/shops/fields.ts'
 import { ownerRule, shopMessages, shopNameRule, tkdnRule } from '#contract/shops/rules.ts'
+import { commonTexts } from '#contract/text/common-messages.ts'
 import { writeAuditLog } from '../../db/audit-log.ts'
 import type { Database } from '../../db/database.ts'
 import { SqlError } from '../../db/sql-error.ts'

@@ -1,5 +1,4 @@
 import { createHash } from 'node:crypto'
-import { commonTexts } from '#contract/common-messages.ts'
 import type { Input } from '#contract/endpoint.ts'
 import { malformed, refused } from '#contract/problem.ts'
 import { bareSniKey } from '#contract/sni/number-key.ts'
@@ -11,6 +10,7 @@ import {
   numberNeeded,
 } from '#contract/sni/rules.ts'
 import { labelReports } from '#contract/sni/schemas.ts'
+import { commonTexts } from '#contract/text/common-messages.ts'
 import { hasVisibleText } from '#contract/text/visible-text.ts'
 import { writeAuditLog } from '../../db/audit-log.ts'
 import type { Database } from '../../db/database.ts'

@@ -1,5 +1,5 @@
 import { addresses } from '#contract/addresses.ts'
-import { priceRange } from '#contract/format.ts'
+import { priceRange } from '#contract/text/format.ts'
 import { fitText, type MeasureText } from '#ui/media/fit-text.ts'
 import { plainFileName } from '#ui/media/plain-file-name.ts'
 import { qrSquares } from '#ui/media/qr-squares.ts'
