@@ -1,5 +1,5 @@
 import { matchPrecache } from 'workbox-precaching'
-import { happenedWithin } from '#contract/util/happened-within.ts'
+import { happenedWithin } from '#contract/time/happened-within.ts'
 import { cachedAtHeader } from '#offline/cache/cached-at-header.ts'
 import { shellRevision } from './precache-list.ts'
 

@@ -11,7 +11,7 @@ import {
 } from 'react'
 import { Router } from 'wouter'
 import { navigate } from 'wouter/use-browser-location'
-import { newId } from '#contract/util/new-id.ts'
+import { newId } from '#contract/new-id.ts'
 
 type Address = { path: string; search: string }
 

@@ -1,8 +1,8 @@
 // @chunk wizard
 import { useId, useRef } from 'react'
 import { type Control, type FieldPathByValue, type FieldValues, useController } from 'react-hook-form'
-import { longDate } from '#contract/dates.ts'
 import { isDate } from '#contract/products/rules.ts'
+import { longDate } from '#contract/time/dates.ts'
 import { Icon } from '#ui/display/Icon.tsx'
 import { calendar } from '#ui/display/lazy-icons.ts'
 import { describedBy, FieldFrame } from '#ui/fields/FieldFrame.tsx'

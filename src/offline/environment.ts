@@ -1,5 +1,5 @@
 // @chunk base
-import { newId } from '#contract/util/new-id.ts'
+import { newId } from '#contract/new-id.ts'
 
 // Clock, timers, chance, network and database, as drafts, photos and the outbox use them. No other file of these
 // folders calls the browser for any of them, so that a simulation can replace them all.

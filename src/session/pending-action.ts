@@ -1,6 +1,6 @@
 // @chunk after-start
 import { useMemo, useSyncExternalStore } from 'react'
-import { happenedWithin } from '#contract/util/happened-within.ts'
+import { happenedWithin } from '#contract/time/happened-within.ts'
 import { createListeners } from './listeners.ts'
 import { removeItems } from './remove-items.ts'
 import { returnAddress } from './safe-address.ts'

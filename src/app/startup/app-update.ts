@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react'
-import { happenedWithin } from '#contract/util/happened-within.ts'
+import { happenedWithin } from '#contract/time/happened-within.ts'
 import { finishAll, hasUnfinishedWork } from '#offline/drafts/before-unload.ts'
 import { openChannel } from '#offline/storage/open-channel.ts'
 import { onRestored } from '#session/back-forward-cache.ts'

@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react'
-import { happenedWithin } from '#contract/util/happened-within.ts'
+import { happenedWithin } from '#contract/time/happened-within.ts'
 import { isInstalled, isIos } from '#session/apple-devices.ts'
 import { getItem, setItem } from '#session/safe-storage.ts'
 import { installPrompt, onInstallPrompt, takeInstallPrompt } from './install-prompt-event.ts'

@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { addresses } from '#contract/addresses.ts'
 import { endpointsByName } from '#contract/endpoints.ts'
-import { happenedWithin } from '#contract/util/happened-within.ts'
+import { happenedWithin } from '#contract/time/happened-within.ts'
 import { pendingEntries, receipts, retryNow } from '#offline/outbox/outbox.ts'
 import { watchOutbox } from '#offline/outbox/scheduler.ts'
 import { onDbChanged } from '#offline/storage/db-events.ts'

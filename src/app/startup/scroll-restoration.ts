@@ -1,6 +1,6 @@
 import { useLayoutEffect } from 'react'
 import { useLocation, useSearch } from 'wouter'
-import { newId } from '#contract/util/new-id.ts'
+import { newId } from '#contract/new-id.ts'
 import { getItem, setItem } from '#session/safe-storage.ts'
 import { countPage } from './page-count.ts'
 

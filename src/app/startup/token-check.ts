@@ -1,5 +1,5 @@
 import { Problem } from '#contract/problem.ts'
-import { happenedWithin } from '#contract/util/happened-within.ts'
+import { happenedWithin } from '#contract/time/happened-within.ts'
 import { connectivityNow, onConnectivity } from '#offline/network/connectivity.ts'
 import { requestEndpoint } from '#offline/network/request.ts'
 import { reportExpired } from '#session/expired.ts'

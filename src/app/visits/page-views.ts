@@ -1,4 +1,4 @@
-import { happenedWithin } from '#contract/util/happened-within.ts'
+import { happenedWithin } from '#contract/time/happened-within.ts'
 import {
   type CountedPage,
   countedPages,

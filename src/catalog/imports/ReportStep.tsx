@@ -1,5 +1,5 @@
-import { formatLongDateTime } from '#contract/dates.ts'
 import type { ImportDetail } from '#contract/imports/import-shapes.ts'
+import { formatLongDateTime } from '#contract/time/dates.ts'
 import { ButtonLink } from '#ui/nav/ButtonLink.tsx'
 import { ImportRows } from './ImportRows.tsx'
 import { countsText } from './import-texts.ts'

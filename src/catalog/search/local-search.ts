@@ -6,7 +6,7 @@ import { editDistance, maxTypos } from '#contract/search/edit-distance.ts'
 import type { ShopCard } from '#contract/shops/schemas.ts'
 import type { ProductCard, showcase } from '#contract/showcase/schemas.ts'
 import { plainWords } from '#contract/text/normalize-text.ts'
-import { happenedWithin } from '#contract/util/happened-within.ts'
+import { happenedWithin } from '#contract/time/happened-within.ts'
 import { allCachedAnswers, type CachedAnswer } from '#offline/cache/cached-answers.ts'
 import { bodyCardOf, productCardOf, shopCardOf } from '../card-from-detail.ts'
 

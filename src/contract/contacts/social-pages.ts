@@ -12,7 +12,7 @@ const hosts: Record<SocialNetwork, RegExp> = {
   tiktok: /(^|\.)tiktok\.com$/,
 }
 
-/** Where the networks' own links to other sites pass through: 'https://l.instagram.com/?u=https%3A%2F%2F…'. */
+/** The hosts of the networks' own links to other sites: 'https://l.instagram.com/?u=https%3A%2F%2F…'. */
 const passing = /^lm?\.(facebook|instagram)\.com$/
 
 /**

@@ -60,4 +60,4 @@ export const accreditationDateRule: Rule = (value) =>
 /** The reason of a dispute: zero-width characters alone are none. */
 export const disputeRule = required(lsproMessages.disputeWhy)
 
-export { daysLeft } from '../dates.ts'
+export { daysLeft } from '../time/dates.ts'

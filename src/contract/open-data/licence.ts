@@ -1,5 +1,5 @@
 // @chunk sni
-import { longDate } from '../dates.ts'
+import { longDate } from '../time/dates.ts'
 
 // Under which open data is published: the page, the document and the files name it.
 

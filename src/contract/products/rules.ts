@@ -1,8 +1,9 @@
 // @chunk contract-data
-import { daysAfter } from '../dates.ts'
+
 import { cleanNumber, sniKey } from '../sni/number-key.ts'
 import { parseUrl } from '../text/parse-url.ts'
 import { hasVisibleText } from '../text/visible-text.ts'
+import { daysAfter } from '../time/dates.ts'
 import { amountMessages } from './amounts.ts'
 import { productFields } from './fields.ts'
 

@@ -1,6 +1,7 @@
 // @chunk contract-data
-import { longDate } from '../dates.ts'
+
 import { wholeNumber } from '../text/format.ts'
+import { longDate } from '../time/dates.ts'
 import type { ScanHint } from './schemas.ts'
 
 /** Days of scans that are shown, today included. */

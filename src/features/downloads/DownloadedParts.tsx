@@ -1,6 +1,6 @@
-import { formatDateTime } from '#contract/dates.ts'
 import { wholeNumber } from '#contract/text/format.ts'
 import { sizeText } from '#contract/text/size-text.ts'
+import { formatDateTime } from '#contract/time/dates.ts'
 import type { DownloadRecord } from '#offline/downloads/download-records.ts'
 import { useConnectivity } from '#offline/network/connectivity.ts'
 import { forDevice } from '#ui/feedback/device-wording.ts'

@@ -1,7 +1,7 @@
 import { addresses } from '#contract/addresses.ts'
 import type { RequestOf } from '#contract/endpoint.ts'
 import type { help } from '#contract/help/schemas.ts'
-import { newId } from '#contract/util/new-id.ts'
+import { newId } from '#contract/new-id.ts'
 import type { NewEntry } from '#offline/outbox/outbox.ts'
 import type { WriteRecord } from '#offline/outbox/write-record.ts'
 

@@ -1,7 +1,7 @@
 import { Link } from 'wouter'
 import { byShop, type Inquiry, updateInquiries, withoutProducts, withProduct } from '#catalog/inquiries/inquiry-list.ts'
 import { addresses } from '#contract/addresses.ts'
-import { formatDateTime } from '#contract/dates.ts'
+import { formatDateTime } from '#contract/time/dates.ts'
 import { serverTime } from '#offline/network/server-clock.ts'
 import { Button } from '#ui/nav/Button.tsx'
 

@@ -7,7 +7,7 @@ import {
   reasonNames,
   reportReasons,
 } from '#contract/moderation/rules.ts'
-import { newId } from '#contract/util/new-id.ts'
+import { newId } from '#contract/new-id.ts'
 import { ConflictNotice } from '#drafts/ConflictNotice.tsx'
 import { contractCheck } from '#drafts/contract-check.ts'
 import { FormSaveAnnouncement, FormSaveStatus } from '#drafts/FormSaveStatus.tsx'

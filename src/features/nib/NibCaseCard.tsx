@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { addresses } from '#contract/addresses.ts'
-import { formatDateTime } from '#contract/dates.ts'
 import type { NibCase } from '#contract/nib/schemas.ts'
+import { formatDateTime } from '#contract/time/dates.ts'
 import { StatusTag, type StatusVariant } from '#ui/feedback/StatusTag.tsx'
 import { Photo } from '#ui/media/Photo.tsx'
 import { ButtonLink } from '#ui/nav/ButtonLink.tsx'

@@ -1,8 +1,8 @@
 import { addresses } from '#contract/addresses.ts'
-import { longDate } from '#contract/dates.ts'
 import { decisionAddress } from '#contract/moderation/addresses.ts'
 import { type NibNotice, type NoticeKind, noticeKinds, noticeMessages } from '#contract/notices/rules.ts'
 import type { Notice } from '#contract/notices/schemas.ts'
+import { longDate } from '#contract/time/dates.ts'
 
 // The texts of a notice.
 

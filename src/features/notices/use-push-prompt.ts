@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { happenedWithin } from '#contract/util/happened-within.ts'
+import { happenedWithin } from '#contract/time/happened-within.ts'
 import { usePending } from '#offline/outbox/optimistic.ts'
 import { enablePush, isPushOn, permission } from '#offline/push/push.ts'
 import { getItem, setItem } from '#session/safe-storage.ts'

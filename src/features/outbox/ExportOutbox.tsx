@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import { dayOnPhone } from '#contract/dates.ts'
 import { sizeText } from '#contract/text/size-text.ts'
+import { dayOnPhone } from '#contract/time/dates.ts'
 import { serverTime } from '#offline/network/server-clock.ts'
 import { exportUserData } from '#offline/storage/export.ts'
 import { Alert } from '#ui/feedback/Alert.tsx'

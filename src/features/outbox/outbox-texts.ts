@@ -1,7 +1,7 @@
-import { formatDateTime, formatDateTimeWib } from '#contract/dates.ts'
 import { code } from '#contract/http/code.ts'
 import { commonTexts } from '#contract/text/common-messages.ts'
 import { sizeText } from '#contract/text/size-text.ts'
+import { formatDateTime, formatDateTimeWib } from '#contract/time/dates.ts'
 import { serverTimeOf } from '#offline/network/server-clock.ts'
 import { entryVersion, type OutboxEntry } from '#offline/outbox/entry.ts'
 import { writeRecordOf } from './write-records.ts'

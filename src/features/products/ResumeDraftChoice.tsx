@@ -1,5 +1,5 @@
 import { addresses } from '#contract/addresses.ts'
-import { formatDateTime } from '#contract/dates.ts'
+import { formatDateTime } from '#contract/time/dates.ts'
 import type { UnfinishedProduct } from '#drafts/unfinished-products.ts'
 import { serverTimeOf } from '#offline/network/server-clock.ts'
 import { forDevice } from '#ui/feedback/device-wording.ts'

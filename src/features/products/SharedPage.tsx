@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { useLocation, useSearch } from 'wouter'
 import { addresses } from '#contract/addresses.ts'
-import { newId } from '#contract/util/new-id.ts'
+import { newId } from '#contract/new-id.ts'
 import { newProductKey, productDraftName } from '#drafts/writes/product-write.ts'
 import { deleteShared, findShared, moveSharedTo, type Shared } from '#offline/drafts/shared-photos.ts'
 import { onDbChanged } from '#offline/storage/db-events.ts'

@@ -1,6 +1,6 @@
-import { dayInJakarta } from '#contract/dates.ts'
 import type { Answer, RequestOf } from '#contract/endpoint.ts'
 import type { EndpointName, EndpointOf } from '#contract/index.ts'
+import { dayInJakarta } from '#contract/time/dates.ts'
 import { clockOffset, serverTime } from '../network/server-clock.ts'
 import { createWorkerClient } from '../worker-client.ts'
 import { isAnswered } from './answered-names.ts'

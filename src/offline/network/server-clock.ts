@@ -1,6 +1,6 @@
 // @chunk base
 import { useSyncExternalStore } from 'react'
-import { dayInJakarta } from '#contract/dates.ts'
+import { dayInJakarta } from '#contract/time/dates.ts'
 import { createListeners } from '#session/listeners.ts'
 import { getItem, setItem } from '#session/safe-storage.ts'
 import { cachedAtHeader } from '../cache/cached-at-header.ts'

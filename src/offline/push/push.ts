@@ -1,6 +1,6 @@
 import type { RequestOf } from '#contract/endpoint.ts'
 import type { EndpointOf } from '#contract/index.ts'
-import { happenedWithin } from '#contract/util/happened-within.ts'
+import { happenedWithin } from '#contract/time/happened-within.ts'
 import { getItem, setItem } from '#session/safe-storage.ts'
 import { serviceWorkers, workerRegistration } from '#session/service-workers.ts'
 import { person } from '#session/session.ts'

@@ -1,6 +1,6 @@
 // @chunk sni
 
-import { happenedWithin } from '#contract/util/happened-within.ts'
+import { happenedWithin } from '#contract/time/happened-within.ts'
 import { environment } from '../environment.ts'
 import { bytesOfRecord, maxRegistryBytes, readRecord } from './registry-record.ts'
 

@@ -2,7 +2,7 @@
 
 import { keysPath, type RegistryScope, registryPath } from '#contract/sni/registry-address.ts'
 import { joined, type KeySet, type PublicKey, type RegistryHeader, trustedKeys } from '#contract/sni/signed-bytes.ts'
-import { happenedWithin } from '#contract/util/happened-within.ts'
+import { happenedWithin } from '#contract/time/happened-within.ts'
 import { environment } from '../environment.ts'
 import { deleteDownloaded, fetchDownloaded } from './background-download.ts'
 import { isSameScope, openFile, openPart, type RefusalReason, RegistryRefusedError } from './open-registry.ts'

@@ -1,5 +1,5 @@
 import { useEffect, useState, useSyncExternalStore } from 'react'
-import { happenedWithin } from '#contract/util/happened-within.ts'
+import { happenedWithin } from '#contract/time/happened-within.ts'
 import { isAppleWebKit, isInstalled } from '#session/apple-devices.ts'
 import { createListeners } from '#session/listeners.ts'
 import { getItem, setItem } from '#session/safe-storage.ts'

@@ -1,4 +1,4 @@
-import { createLimiter } from '#contract/util/limiter.ts'
+import { createLimiter } from '#contract/limiter.ts'
 import { readPhotoHeader } from './photo-header.ts'
 import type { ShrinkReply, ShrinkRequest } from './photo-shrink.worker.ts'
 import { type CropBox, type Sides, wholePicture } from './photo-sizes.ts'

@@ -1,5 +1,5 @@
 import { hash, verify } from '@node-rs/argon2'
-import { createLimiter } from '#contract/util/limiter.ts'
+import { createLimiter } from '#contract/limiter.ts'
 import { tooManyRequests } from '../http/error-replies.ts'
 import type { Keys } from '../secrets/keys.ts'
 import { hmac } from '../secrets/keys.ts'

@@ -1,6 +1,6 @@
-import { formatTimeWib } from '#contract/dates.ts'
 import type { QueueItem } from '#contract/operator/operator.ts'
 import { refused } from '#contract/problem.ts'
+import { formatTimeWib } from '#contract/time/dates.ts'
 import type { Database } from '../db/database.ts'
 import type { CurrentUser } from '../http/current-user.ts'
 import { claimMinutes, isClaimedSql, operatorNameSql } from './waiting-items.ts'

@@ -1,5 +1,5 @@
 import { setTimeout } from 'node:timers/promises'
-import { dayInJakarta } from '#contract/dates.ts'
+import { dayInJakarta } from '#contract/time/dates.ts'
 import { type Database, primaryOf } from './database.ts'
 
 /** How many products one statement hides: a statement has a time limit, and most certificates end with a year. */

@@ -1,5 +1,5 @@
+import { createLimiter } from '#contract/limiter.ts'
 import { code, Problem } from '#contract/problem.ts'
-import { createLimiter } from '#contract/util/limiter.ts'
 import type { Database, EngineLog, OpenDatabase } from './database.ts'
 import { openPostgres, type PostgresOptions } from './postgres.ts'
 import { hostOf, parsePostgresAddress } from './postgres-address.ts'

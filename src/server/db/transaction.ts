@@ -1,4 +1,4 @@
-import { createLimiter } from '#contract/util/limiter.ts'
+import { createLimiter } from '#contract/limiter.ts'
 import type { Database, EngineLog } from './database.ts'
 import { temporaryFailure } from './sql-error.ts'
 

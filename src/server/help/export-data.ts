@@ -1,7 +1,7 @@
-import { dayInJakarta } from '#contract/dates.ts'
 import { helpMessages } from '#contract/help/rules.ts'
 import { help } from '#contract/help/schemas.ts'
 import { notYours } from '#contract/problem.ts'
+import { dayInJakarta } from '#contract/time/dates.ts'
 import type { PasswordHasher } from '../auth/password-hashing.ts'
 import { sessionLimits } from '../auth/sessions.ts'
 import { writeAuditLog } from '../db/audit-log.ts'

@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify'
-import { dayInJakarta } from '#contract/dates.ts'
 import { openData } from '#contract/open-data/schemas.ts'
+import { dayInJakarta } from '#contract/time/dates.ts'
 import type { FileStore } from '../file-store/file-store.ts'
 import { answerPreflight } from '../http/cors.ts'
 import { apiHeaders } from '../http/headers.ts'

@@ -1,5 +1,5 @@
 import { availableParallelism } from 'node:os'
-import { createLimiter } from '#contract/util/limiter.ts'
+import { createLimiter } from '#contract/limiter.ts'
 import type { EngineLog } from '../db/database.ts'
 import { forkWorker } from '../jobs/fork-worker.ts'
 import type { Variant } from './file-names.ts'

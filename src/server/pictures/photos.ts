@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
+import { createLimiter } from '#contract/limiter.ts'
 import { notThere } from '#contract/problem.ts'
 import { shopMessages } from '#contract/shops/rules.ts'
-import { createLimiter } from '#contract/util/limiter.ts'
 import type { Database } from '../db/database.ts'
 import { type FileStore, readWhole } from '../file-store/file-store.ts'
 import { tooManyRequests } from '../http/error-replies.ts'

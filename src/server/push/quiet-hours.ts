@@ -1,4 +1,4 @@
-import { hourInJakarta } from '#contract/dates.ts'
+import { hourInJakarta } from '#contract/time/dates.ts'
 
 /** From 21 to 6 o'clock in Jakarta posts are not announced. */
 export function isQuietHour(now: Date): boolean {

@@ -1,7 +1,7 @@
 import type { Answer } from '#contract/endpoint.ts'
 import { contract } from '#contract/index.ts'
+import { createLimiter } from '#contract/limiter.ts'
 import type { Region } from '#contract/regions/schemas.ts'
-import { createLimiter } from '#contract/util/limiter.ts'
 import { cached, cachedSearch } from '../http/micro-cache.ts'
 import { type Api, mount } from '../http/mount.ts'
 import { searchLimits } from '../search/search-limits.ts'

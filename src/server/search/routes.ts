@@ -1,6 +1,6 @@
 import { contract } from '#contract/index.ts'
+import { createLimiter } from '#contract/limiter.ts'
 import { operator } from '#contract/operator/operator.ts'
-import { createLimiter } from '#contract/util/limiter.ts'
 import { expireCertificates } from '../db/expire-certificates.ts'
 import { cachedSearch } from '../http/micro-cache.ts'
 import { type Api, mount } from '../http/mount.ts'

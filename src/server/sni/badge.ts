@@ -1,5 +1,5 @@
-import { longDate } from '#contract/dates.ts'
 import type { Certificate } from '#contract/sni/registry.ts'
+import { longDate } from '#contract/time/dates.ts'
 import { stateToday } from './certificate-rows.ts'
 
 // The badge that other sites show: a drawing without script or style, with its own background, so that it can be read

@@ -1,5 +1,5 @@
-import { daysAfter } from '#contract/dates.ts'
 import type { Certificate, CertificateState, RegistryBody } from '#contract/sni/registry.ts'
+import { daysAfter } from '#contract/time/dates.ts'
 import type { Database } from '../db/database.ts'
 
 // Rows of sni_certificate as the contract has them.

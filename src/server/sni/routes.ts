@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { dayInJakarta } from '#contract/dates.ts'
 import { keysPath, registryPath } from '#contract/sni/registry-address.ts'
+import { dayInJakarta } from '#contract/time/dates.ts'
 import { isNotModified, sendNotModified } from '../http/conditional-request.ts'
 import { answerPreflight } from '../http/cors.ts'
 import { notFoundReply, sendError, statusReply, unavailableReply } from '../http/error-replies.ts'

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { availableParallelism } from 'node:os'
+import { createLimiter, type Limiter } from '#contract/limiter.ts'
 import { code, Problem } from '#contract/problem.ts'
-import { createLimiter, type Limiter } from '#contract/util/limiter.ts'
 import { tooManyRequests } from '../http/error-replies.ts'
 import { forkWorker } from '../jobs/fork-worker.ts'
 import { type TableReply, type TableResults, type TableTask, UnreadableTable } from './table.ts'

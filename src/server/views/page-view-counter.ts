@@ -1,4 +1,4 @@
-import { dayInJakarta } from '#contract/dates.ts'
+import { dayInJakarta } from '#contract/time/dates.ts'
 import { type CountedPage, type PageSpeed, speedKey } from '#contract/visits/rules.ts'
 import type { Database } from '../db/database.ts'
 import type { Log } from '../http/log.ts'

@@ -1,5 +1,5 @@
-import { dayInJakarta } from '#contract/dates.ts'
 import type { contract } from '#contract/index.ts'
+import { dayInJakarta } from '#contract/time/dates.ts'
 import type { Database } from '../db/database.ts'
 import { expireCertificates } from '../db/expire-certificates.ts'
 import type { Log } from '../http/log.ts'

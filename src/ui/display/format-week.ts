@@ -1,5 +1,5 @@
 // @chunk after-start
-import { daysAfter, shortMonth } from '#contract/dates.ts'
+import { daysAfter, shortMonth } from '#contract/time/dates.ts'
 
 // Weeks as charts and tables name them: by their Monday, a calendar date without a time zone.
 

@@ -1,5 +1,5 @@
 import { useEffect, useSyncExternalStore } from 'react'
-import { formatDateTime } from '#contract/dates.ts'
+import { formatDateTime } from '#contract/time/dates.ts'
 
 // The age of the data on the screen, so that the offline bar can show it once for all queries.
 

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test, vi } from 'vitest'
-import { dayInJakarta } from '#contract/dates.ts'
 import { contentMessages } from '#contract/operator/content.ts'
 import { labelContactDays, labelReportYears } from '#contract/sni/rules.ts'
+import { dayInJakarta } from '#contract/time/dates.ts'
 import { errorGroupDays } from '#server/client-errors/error-groups.ts'
 import type { Database } from '#server/db/database.ts'
 import { tombstoneDays } from '#server/favorites/favorite-list.ts'

@@ -1,5 +1,5 @@
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { dayInJakarta, daysAfter } from '#contract/dates.ts'
+import { dayInJakarta, daysAfter } from '#contract/time/dates.ts'
 import { remindCertificates } from '#server/products/certificate-reminders.ts'
 import { addProduct, addShop } from '../../fixtures/showcase.fixture.ts'
 import { engines, openTestDatabase, type TestDatabase } from '../../support/database/engines.ts'

@@ -1,5 +1,5 @@
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { dayInJakarta, daysAfter } from '#contract/dates.ts'
+import { dayInJakarta, daysAfter } from '#contract/time/dates.ts'
 import { remindAccreditations } from '#server/lspro/accreditation-reminders.ts'
 import { parseAccreditationFacts } from '#server/mail/templates/facts.ts'
 import { templates } from '#server/mail/templates/index.ts'

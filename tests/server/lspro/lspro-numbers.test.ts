@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
-import { dayInJakarta, daysAfter } from '#contract/dates.ts'
 import { commonTexts } from '#contract/text/common-messages.ts'
+import { dayInJakarta, daysAfter } from '#contract/time/dates.ts'
 import { authenticateWith } from '#server/auth/sessions.ts'
 import { readConfig } from '#server/config.ts'
 import { createServer } from '#server/http/app.ts'

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { dayInJakarta, daysAfter } from '#contract/dates.ts'
+import { dayInJakarta, daysAfter } from '#contract/time/dates.ts'
 import { notifyMerchant, type ProductNotice } from '#server/notices/notify-merchant.ts'
 import { usualEngine } from '#tests/support/database/engines.ts'
 import { everything } from '../../fixtures/session.fixture.ts'

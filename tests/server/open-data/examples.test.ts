@@ -1,6 +1,6 @@
 import { writeFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
-import { dayInJakarta, longDate } from '#contract/dates.ts'
+import { dayInJakarta, longDate } from '#contract/time/dates.ts'
 import { defaultRateLimits } from '#server/http/limits/rate-limits.ts'
 import { createDocument, type Example, exampleSite, operationIdOf } from '#server/open-data/document/create-document.ts'
 import documentedExamples from '#server/open-data/document/examples.json' with { type: 'json' }

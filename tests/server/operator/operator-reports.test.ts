@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { dayInJakarta, daysAfter } from '#contract/dates.ts'
+import { dayInJakarta, daysAfter } from '#contract/time/dates.ts'
 import { toCsv } from '#server/spreadsheets/write-csv.ts'
 import { type Desk, openDesk } from '../../fixtures/operator-desk.fixture.ts'
 import { add } from '../../fixtures/showcase.fixture.ts'

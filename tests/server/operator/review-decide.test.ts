@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { dayInJakarta, daysAfter } from '#contract/dates.ts'
 import { reviewStates } from '#contract/products/product-state.ts'
+import { dayInJakarta, daysAfter } from '#contract/time/dates.ts'
 import { openReviews } from '../../fixtures/review.fixture.ts'
 import { engines } from '../../support/database/engines.ts'
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { dayInJakarta, daysAfter } from '#contract/dates.ts'
+import { dayInJakarta, daysAfter } from '#contract/time/dates.ts'
 import { certificateDay, certificateEndingIn, certificateStartedAgo } from '#server/seed/demo/certificate-day.ts'
 import { publishRules } from '#server/sni/registry/publish.ts'
 import { updateRegistry } from '#server/sni/registry/registry-job.ts'

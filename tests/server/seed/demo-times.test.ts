@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { dayInJakarta } from '#contract/dates.ts'
+import { dayInJakarta } from '#contract/time/dates.ts'
 import { daysBefore, hoursBefore } from '#server/seed/demo/demo-time.ts'
 import { usualEngine } from '#tests/support/database/engines.ts'
 import { everything } from '../../fixtures/session.fixture.ts'

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest'
-import { daysAfter } from '#contract/dates.ts'
 import { contract } from '#contract/index.ts'
 import { commonTexts } from '#contract/text/common-messages.ts'
+import { daysAfter } from '#contract/time/dates.ts'
 import { isCheckCurrentSql } from '#server/lspro/certificate-checks.ts'
 import { hoursBefore } from '#server/seed/demo/demo-time.ts'
 import { add, addProduct, openShowcase, type Place } from '../../fixtures/showcase.fixture.ts'

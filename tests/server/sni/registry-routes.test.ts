@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { dayInJakarta, longDate } from '#contract/dates.ts'
 import { checkedCertificate, sni } from '#contract/sni/schemas.ts'
+import { dayInJakarta, longDate } from '#contract/time/dates.ts'
 import { readConfig } from '#server/config.ts'
 import { createServer } from '#server/http/app.ts'
 import { mountSni } from '#server/sni/routes.ts'

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest'
-import { dayInJakarta } from '#contract/dates.ts'
+import { dayInJakarta } from '#contract/time/dates.ts'
 import { takeDownEnded } from '#server/db/expire-certificates.ts'
 import { certificateNumbersSql } from '#server/lspro/certificate-checks.ts'
 import { engines } from '../../support/database/engines.ts'

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { daysAfter } from '#contract/dates.ts'
 import { scanHintText } from '#contract/sni/label-scans.ts'
+import { daysAfter } from '#contract/time/dates.ts'
 import { kilometresBetween } from '#server/sni/labels/province-places.ts'
 import { hintRules, type ScanCount, scanHints } from '#server/sni/labels/scan-hints.ts'
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
-import { dayInJakarta, daysAfter } from '#contract/dates.ts'
 import { shownSpeedWeeks } from '#contract/operator/system.ts'
+import { dayInJakarta, daysAfter } from '#contract/time/dates.ts'
 import { countedPages, maxViews, pageSpeeds } from '#contract/visits/rules.ts'
 import { readConfig } from '#server/config.ts'
 import { deleteExpired } from '#server/delete-expired.ts'

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
-import { dayInJakarta } from '#contract/dates.ts'
+import { dayInJakarta } from '#contract/time/dates.ts'
 import { countedPages } from '#contract/visits/rules.ts'
 import { readConfig } from '#server/config.ts'
 import { createServer } from '#server/http/app.ts'

@@ -157,8 +157,8 @@ const phoneClockFiles: Record<string, string[]> = {
   'the clock itself': [
     'src/offline/environment.ts',
     ...['api-client', 'connectivity', 'server-clock'].map((name) => `src/offline/network/${name}.ts`),
-    'src/contract/dates.ts',
-    'src/contract/util/happened-within.ts',
+    'src/contract/time/dates.ts',
+    'src/contract/time/happened-within.ts',
     // The label says when the phone's clock is wrong.
     'src/features/sni/labels/LabelPage.tsx',
     // Runs on the server.

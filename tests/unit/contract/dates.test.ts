@@ -12,7 +12,7 @@ import {
   hourInJakarta,
   shortMonth,
   yearInJakarta,
-} from '#contract/dates.ts'
+} from '#contract/time/dates.ts'
 
 const zone = process.env.TZ
 afterEach(() => {

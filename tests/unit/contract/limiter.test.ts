@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { createLimiter, type LimiterOptions } from '#contract/util/limiter.ts'
+import { createLimiter, type LimiterOptions } from '#contract/limiter.ts'
 
 /** A limiter, and jobs that end when the test ends them. */
 function place(options: LimiterOptions) {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { newId } from '#contract/util/new-id.ts'
+import { newId } from '#contract/new-id.ts'
 
 test('newId makes UUIDs of version 4, each another, as the server accepts them for idempotency keys', () => {
   const ids = Array.from({ length: 1000 }, newId)

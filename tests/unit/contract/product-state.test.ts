@@ -1,5 +1,4 @@
 import { describe, expect, test } from 'vitest'
-import { dayInJakarta } from '#contract/dates.ts'
 import {
   isDimmed,
   labelOf,
@@ -10,6 +9,7 @@ import {
   reviewOf,
   reviewStates,
 } from '#contract/products/product-state.ts'
+import { dayInJakarta } from '#contract/time/dates.ts'
 
 const today = '2026-11-21'
 

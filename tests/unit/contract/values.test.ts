@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
 import { addresses } from '#contract/addresses.ts'
-import { longDate } from '#contract/dates.ts'
 import { addressOf } from '#contract/endpoint.ts'
 import { weightText } from '#contract/products/weight-text.ts'
 import { whole } from '#contract/schemas.ts'
 import { cutText } from '#contract/text/cut-text.ts'
 import { priceRange, rupiah, shortPriceRange, shortProvince, wholeNumber } from '#contract/text/format.ts'
+import { longDate } from '#contract/time/dates.ts'
 
 test.each([
   [0, 'Rp0'],

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import { formatLongDateTimeWib } from '#contract/dates.ts'
 import { type NoticeKind, noticeKinds } from '#contract/notices/rules.ts'
 import type { Notice } from '#contract/notices/schemas.ts'
+import { formatLongDateTimeWib } from '#contract/time/dates.ts'
 import { kindOf, newNoticesText, noticeTexts } from '#features/notices/notice-texts.ts'
 
 // The texts that a merchant reads in the notice drawer.

@@ -1,5 +1,5 @@
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
-import { dayInJakarta } from '#contract/dates.ts'
+import { dayInJakarta } from '#contract/time/dates.ts'
 import { openOutboxes } from '#tests/support/outbox.fixture.ts'
 import { stubPage } from '#tests/support/pages/phone.page.ts'
 import { storage } from '#tests/support/storage.ts'

@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from 'vitest'
 import { renderPage } from '#app/ssr/render.tsx'
-import { dayInJakarta, longDate } from '#contract/dates.ts'
+import { dayInJakarta, longDate } from '#contract/time/dates.ts'
 import { usualEngine } from '#tests/support/database/engines.ts'
 import { type ExampleServer, openExampleServer } from '../../fixtures/open-data.fixture.ts'
 

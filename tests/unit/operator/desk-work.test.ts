@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { formatLongDateTime } from '#contract/dates.ts'
 import type { QueueItem } from '#contract/operator/operator.ts'
+import { formatLongDateTime } from '#contract/time/dates.ts'
 import { ageText, durationText, remainingText, waitingText } from '#features/operator/desk/format-age.ts'
 import {
   adjacentId,

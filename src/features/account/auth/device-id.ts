@@ -1,4 +1,4 @@
-import { newId } from '#contract/util/new-id.ts'
+import { newId } from '#contract/new-id.ts'
 import { getItem, setItem } from '#session/safe-storage.ts'
 
 /**

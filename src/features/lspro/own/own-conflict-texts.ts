@@ -1,6 +1,6 @@
-import { longDate } from '#contract/dates.ts'
 import type { Answer } from '#contract/endpoint.ts'
 import type { lspro } from '#contract/lspro/schemas.ts'
+import { longDate } from '#contract/time/dates.ts'
 import type { AddressValues } from '#drafts/region/address-values.ts'
 import { levels, regionsOf } from '#drafts/region/region-values.ts'
 import type { ContactValues, InformationValues } from './own-lspro-values.ts'

@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import { dayInJakarta, longDate } from '#contract/dates.ts'
 import { lsproMessages } from '#contract/lspro/rules.ts'
+import { dayInJakarta, longDate } from '#contract/time/dates.ts'
 import { RemovedPosting } from '#drafts/RemovedPosting.tsx'
 import { rejectionSentence } from '#drafts/save-flow.ts'
 import { saveStateOf } from '#drafts/section/editable-section.ts'

@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react'
-import { dayInJakarta, longDate } from '#contract/dates.ts'
 import { restoreDays } from '#contract/lspro/rules.ts'
 import type { RemovedPosting } from '#contract/lspro/schemas.ts'
+import { dayInJakarta, longDate } from '#contract/time/dates.ts'
 import { postTitle } from '#drafts/writes/posting-write.ts'
 import { StorageError } from '#offline/storage/local-db.ts'
 import { Sheet } from '#ui/dialog/Dialog.tsx'

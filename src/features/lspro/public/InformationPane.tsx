@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
-import { longDate } from '#contract/dates.ts'
 import type { LsproProfile, Scope } from '#contract/lspro/schemas.ts'
 import { countedText } from '#contract/showcase/rules.ts'
+import { longDate } from '#contract/time/dates.ts'
 import { useToday } from '#offline/network/server-clock.ts'
 import { StatusTag } from '#ui/feedback/StatusTag.tsx'
 import { accreditationStatus } from './accreditation.ts'

@@ -1,4 +1,4 @@
-import { daysLeft, longDate } from '#contract/dates.ts'
+import { daysLeft, longDate } from '#contract/time/dates.ts'
 
 const soonDays = 90 // days
 

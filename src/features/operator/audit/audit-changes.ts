@@ -1,10 +1,10 @@
-import { formatLongDateTime, longDate } from '#contract/dates.ts'
 import { lsproLabels } from '#contract/lspro/fields.ts'
 import { kindNames, reasonNames } from '#contract/moderation/rules.ts'
 import { productColumnLabels } from '#contract/products/fields.ts'
 import { weightText } from '#contract/products/weight-text.ts'
 import { shopLabels } from '#contract/shops/fields.ts'
 import { rupiah } from '#contract/text/format.ts'
+import { formatLongDateTime, longDate } from '#contract/time/dates.ts'
 import { reviewStates } from '../review/review-states.ts'
 
 // The changes in a row of the log, as readable texts. Pure.

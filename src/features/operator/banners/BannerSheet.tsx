@@ -1,6 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
-import { longDate } from '#contract/dates.ts'
 import {
   type BannerPlace,
   bannerPlaces,
@@ -10,6 +9,7 @@ import {
 } from '#contract/operator/content.ts'
 import { Problem } from '#contract/problem.ts'
 import type { PictureFacts } from '#contract/schemas.ts'
+import { longDate } from '#contract/time/dates.ts'
 import { DateField } from '#drafts/DateField.tsx'
 import { endpointQuery } from '#offline/cache/endpoint-query.ts'
 import { PhotoPicker } from '#photos/PhotoPicker.tsx'

@@ -1,5 +1,5 @@
-import { longDate } from '#contract/dates.ts'
 import type { BannerPlace, DeskBanner } from '#contract/operator/content.ts'
+import { longDate } from '#contract/time/dates.ts'
 
 // Texts about banners at the desk. Pure.
 

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'wouter'
-import { longDate } from '#contract/dates.ts'
 import type { DeskText } from '#contract/operator/help.ts'
+import { longDate } from '#contract/time/dates.ts'
 import { StatusTag } from '#ui/feedback/StatusTag.tsx'
 import { useTitle } from '#ui/nav/use-title.ts'
 import { DeskQueryResult } from '../desk/DeskQueryResult.tsx'

@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useMemo } from 'react'
-import { happenedWithin } from '#contract/util/happened-within.ts'
+import { happenedWithin } from '#contract/time/happened-within.ts'
 import { sentenceOf } from '#ui/fields/form-problem.ts'
 import { deskQueryKey, requestDesk } from './desk-client.ts'
 

@@ -1,7 +1,7 @@
 import { Link } from 'wouter'
-import { formatLongDateTime } from '#contract/dates.ts'
 import type { LabelReportRow } from '#contract/operator/label-reports.ts'
 import { type LabelOutcome, labelFaultNames, labelOutcomeNames } from '#contract/sni/rules.ts'
+import { formatLongDateTime } from '#contract/time/dates.ts'
 import { StatusTag, type StatusVariant } from '#ui/feedback/StatusTag.tsx'
 import { Photo } from '#ui/media/Photo.tsx'
 import { deskAddresses } from '../desk/desk-pages.ts'

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { Link } from 'wouter'
-import { formatLongDateTime } from '#contract/dates.ts'
 import type { DeskBody } from '#contract/operator/lspro.ts'
+import { formatLongDateTime } from '#contract/time/dates.ts'
 import { ConfirmSheet } from '#ui/dialog/ConfirmSheet.tsx'
 import { Alert } from '#ui/feedback/Alert.tsx'
 import { StatusTag } from '#ui/feedback/StatusTag.tsx'

@@ -1,7 +1,7 @@
 import { useState } from 'react'
-import { longDate } from '#contract/dates.ts'
 import type { DeskBody } from '#contract/operator/lspro.ts'
 import { wholeNumber } from '#contract/text/format.ts'
+import { longDate } from '#contract/time/dates.ts'
 import { ConfirmSheet } from '#ui/dialog/ConfirmSheet.tsx'
 import { Alert } from '#ui/feedback/Alert.tsx'
 import { StatusTag } from '#ui/feedback/StatusTag.tsx'

@@ -1,7 +1,7 @@
 import { Link } from 'wouter'
-import { formatLongDateTime } from '#contract/dates.ts'
 import { kindNames, reasonNames, verdictName } from '#contract/moderation/rules.ts'
 import type { CaseRow } from '#contract/operator/moderation.ts'
+import { formatLongDateTime } from '#contract/time/dates.ts'
 import { StatusTag } from '#ui/feedback/StatusTag.tsx'
 import { Photo } from '#ui/media/Photo.tsx'
 import { deskAddresses } from '../desk/desk-pages.ts'

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link, useSearch } from 'wouter'
-import { formatLongDateTime } from '#contract/dates.ts'
 import type { DeskDispute } from '#contract/operator/lspro.ts'
+import { formatLongDateTime } from '#contract/time/dates.ts'
 import { Empty } from '#ui/feedback/Empty.tsx'
 import { StatusTag } from '#ui/feedback/StatusTag.tsx'
 import { Photo } from '#ui/media/Photo.tsx'

@@ -1,5 +1,5 @@
-import { formatDateTime } from '#contract/dates.ts'
 import type { Review } from '#contract/operator/operator.ts'
+import { formatDateTime } from '#contract/time/dates.ts'
 import { Icon } from '#ui/display/Icon.tsx'
 import { clock } from '#ui/display/icons.ts'
 import { lock } from '#ui/display/lazy-icons.ts'

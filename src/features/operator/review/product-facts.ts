@@ -1,8 +1,8 @@
-import { longDate } from '#contract/dates.ts'
 import type { ReviewContent } from '#contract/operator/operator.ts'
 import { lineFields, productLabels } from '#contract/products/fields.ts'
 import { weightText } from '#contract/products/weight-text.ts'
 import { priceRange, rupiah } from '#contract/text/format.ts'
+import { longDate } from '#contract/time/dates.ts'
 
 // The facts of a product as texts for a reviewer. Pure.
 

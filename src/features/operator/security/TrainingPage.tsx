@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { formatLongDateTime } from '#contract/dates.ts'
 import type { TrainingDay } from '#contract/operator/training.ts'
+import { formatLongDateTime } from '#contract/time/dates.ts'
 import { ActionSheet } from '#ui/dialog/ActionSheet.tsx'
 import { ConfirmSheet } from '#ui/dialog/ConfirmSheet.tsx'
 import { Empty } from '#ui/feedback/Empty.tsx'

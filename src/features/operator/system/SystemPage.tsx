@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useId } from 'react'
-import { formatDateTime } from '#contract/dates.ts'
+import { formatDateTime } from '#contract/time/dates.ts'
 import { formatDataAge } from '#ui/feedback/data-age.ts'
 import { SkeletonLine } from '#ui/feedback/Skeleton.tsx'
 import { StatusTag } from '#ui/feedback/StatusTag.tsx'

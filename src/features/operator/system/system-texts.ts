@@ -1,6 +1,6 @@
-import { formatDateTime, formatLongDateTime } from '#contract/dates.ts'
 import { type ClientErrorGroup, type QueueName, scarceDisk } from '#contract/operator/system.ts'
 import { wholeNumber } from '#contract/text/format.ts'
+import { formatDateTime, formatLongDateTime } from '#contract/time/dates.ts'
 import type { DeskAnswer } from '../desk/desk-client.ts'
 import { ageText, durationText } from '../desk/format-age.ts'
 

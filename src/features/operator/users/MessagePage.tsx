@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react'
 import { Link } from 'wouter'
-import { formatLongDateTime } from '#contract/dates.ts'
 import { answerRule, type DeskMessage, type MessageState } from '#contract/operator/help.ts'
+import { formatLongDateTime } from '#contract/time/dates.ts'
 import { Alert } from '#ui/feedback/Alert.tsx'
 import { toast } from '#ui/feedback/toast.ts'
 import { sentenceOf } from '#ui/fields/form-problem.ts'

@@ -1,9 +1,10 @@
 // @chunk owner-pages
-import { longDate } from '#contract/dates.ts'
+
 import type { Answer } from '#contract/endpoint.ts'
 import { scanDays, scanHintText } from '#contract/sni/label-scans.ts'
 import type { labels } from '#contract/sni/schemas.ts'
 import { wholeNumber } from '#contract/text/format.ts'
+import { longDate } from '#contract/time/dates.ts'
 import { DayBarChart } from '#ui/display/DateBarChart.tsx'
 import { warning } from '#ui/display/icons.ts'
 import { Table } from '#ui/display/Table.tsx'

@@ -1,5 +1,5 @@
 // @chunk owner-pages
-import { longDate } from '#contract/dates.ts'
+import { longDate } from '#contract/time/dates.ts'
 import { fitText, type MeasureText } from '#ui/media/fit-text.ts'
 import { qrSquares, squaresPath } from '#ui/media/qr-squares.ts'
 

@@ -1,6 +1,7 @@
 // @chunk owner-pages
-import { longDate } from '#contract/dates.ts'
+
 import type { NoLabelReason } from '#contract/sni/schemas.ts'
+import { longDate } from '#contract/time/dates.ts'
 
 /** The reason why a product has no label, and the owner's next step. */
 export type NoLabelText = { title: string; description: string; isFixedInForm: boolean }

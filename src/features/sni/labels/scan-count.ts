@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
-import { dayInJakarta } from '#contract/dates.ts'
-import { newId } from '#contract/util/new-id.ts'
+import { newId } from '#contract/new-id.ts'
+import { dayInJakarta } from '#contract/time/dates.ts'
 import { connectivityNow, onConnectivity } from '#offline/network/connectivity.ts'
 import { serverTime } from '#offline/network/server-clock.ts'
 import { getItem, setItem } from '#session/safe-storage.ts'

@@ -1,5 +1,5 @@
-import { longDate } from '#contract/dates.ts'
 import type { MisusedNumber } from '#contract/sni/registry.ts'
+import { longDate } from '#contract/time/dates.ts'
 import { warning } from '#ui/display/icons.ts'
 import { Note } from '#ui/feedback/Note.tsx'
 

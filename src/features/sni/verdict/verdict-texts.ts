@@ -1,5 +1,5 @@
-import { dayInJakarta, formatLongDateTimeWib, longDate, shortMonth } from '#contract/dates.ts'
 import { maxRegistryDays } from '#contract/sni/registry-address.ts'
+import { dayInJakarta, formatLongDateTimeWib, longDate, shortMonth } from '#contract/time/dates.ts'
 import type { EndReason, Finding, Uncertainty, Verdict } from './verdict.ts'
 
 // The texts of each verdict, with its limits.

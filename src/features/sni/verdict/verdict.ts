@@ -1,6 +1,6 @@
-import { dayInJakarta, daysAfter } from '#contract/dates.ts'
 import type { Certificate, CertificateState } from '#contract/sni/registry.ts'
 import { maxRegistryDays, type RegistryScope } from '#contract/sni/registry-address.ts'
+import { dayInJakarta, daysAfter } from '#contract/time/dates.ts'
 
 // The verdict about a certificate, from the known facts and their age: one of four kinds (docs/sni-registry.md).
 

@@ -1,7 +1,7 @@
 import { chmodSync, existsSync, mkdirSync } from 'node:fs'
 import { dirname, resolve } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
-import { createLimiter } from '#contract/util/limiter.ts'
+import { createLimiter } from '#contract/limiter.ts'
 import type { EngineLog, OpenDatabase } from '../database.ts'
 import { temporaryFailure } from '../sql-error.ts'
 import { inTransaction } from '../transaction.ts'

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import type { Endpoint } from '#contract/endpoint.ts'
-import { createLimiter } from '#contract/util/limiter.ts'
+import { createLimiter } from '#contract/limiter.ts'
 import { tooManyRequests } from '../error-replies.ts'
 import { whenClosed } from '../when-closed.ts'
 

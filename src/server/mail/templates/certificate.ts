@@ -1,5 +1,5 @@
 import { addresses } from '#contract/addresses.ts'
-import { longDate } from '#contract/dates.ts'
+import { longDate } from '#contract/time/dates.ts'
 import { daysUntil, requireCertificateEnd, requireProduct, shopReason, truncateName } from './facts.ts'
 import type { MailContent, TemplateInput } from './template.ts'
 

@@ -1,4 +1,4 @@
-import { dayInJakarta, daysLeft } from '#contract/dates.ts'
+import { dayInJakarta, daysLeft } from '#contract/time/dates.ts'
 import type { AccreditationFacts, DecisionFacts, ProductFacts, ReplyFacts, TemplateInput } from './template.ts'
 
 /** The facts about a product from the row of an e-mail, as plain lines; undefined if the row has none. */

@@ -1,6 +1,6 @@
 import { addresses } from '#contract/addresses.ts'
-import { dayInJakarta, daysAfter, longDate } from '#contract/dates.ts'
 import { nibAnswerDays } from '#contract/nib/rules.ts'
+import { dayInJakarta, daysAfter, longDate } from '#contract/time/dates.ts'
 import { requireReply } from './facts.ts'
 import type { MailContent, TemplateInput } from './template.ts'
 

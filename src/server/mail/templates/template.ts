@@ -1,4 +1,4 @@
-import { formatLongDateTimeWib } from '#contract/dates.ts'
+import { formatLongDateTimeWib } from '#contract/time/dates.ts'
 
 /** The values of a template. `code` is a secret of 43 characters. */
 export type TemplateInput = {

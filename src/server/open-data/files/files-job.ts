@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { setTimeout } from 'node:timers/promises'
-import { dayInJakarta, daysAfter } from '#contract/dates.ts'
 import { openDataDays, openDataFormats, openDataNames } from '#contract/open-data/schemas.ts'
+import { dayInJakarta, daysAfter } from '#contract/time/dates.ts'
 import type { Database } from '../../db/database.ts'
 import { expireCertificates } from '../../db/expire-certificates.ts'
 import { isRunningSql } from '../../db/running-until.ts'

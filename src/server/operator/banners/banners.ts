@@ -1,4 +1,3 @@
-import { dayInJakarta } from '#contract/dates.ts'
 import type { Input } from '#contract/endpoint.ts'
 import {
   type BannerPlace,
@@ -13,6 +12,7 @@ import { issueMessages } from '#contract/operator/lspro.ts'
 import { operator } from '#contract/operator/operator.ts'
 import { malformed, refused } from '#contract/problem.ts'
 import { commonTexts } from '#contract/text/common-messages.ts'
+import { dayInJakarta } from '#contract/time/dates.ts'
 import { writeAuditLog } from '../../db/audit-log.ts'
 import type { Database } from '../../db/database.ts'
 import type { CurrentUser } from '../../http/current-user.ts'

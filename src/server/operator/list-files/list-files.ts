@@ -1,7 +1,7 @@
-import { dayInJakarta } from '#contract/dates.ts'
 import { type ExportName, exportFileNames } from '#contract/operator/imports.ts'
 import { operator } from '#contract/operator/operator.ts'
 import { refused } from '#contract/problem.ts'
+import { dayInJakarta } from '#contract/time/dates.ts'
 import { writeAuditLog } from '../../db/audit-log.ts'
 import type { Database } from '../../db/database.ts'
 import { type Api, enforceRateLimit, mount } from '../../http/mount.ts'

@@ -1,4 +1,3 @@
-import { dayInJakarta } from '#contract/dates.ts'
 import type { Answer } from '#contract/endpoint.ts'
 import { operator } from '#contract/operator/operator.ts'
 import { missedDays } from '#contract/operator/search.ts'
@@ -11,6 +10,7 @@ import {
 } from '#contract/operator/statistics.ts'
 import { pageName, visitDays, visitPages } from '#contract/operator/visits.ts'
 import { refused } from '#contract/problem.ts'
+import { dayInJakarta } from '#contract/time/dates.ts'
 import { writeAuditLog } from '../../db/audit-log.ts'
 import type { Database } from '../../db/database.ts'
 import { type Api, mount } from '../../http/mount.ts'

@@ -1,7 +1,7 @@
-import { daysAfter } from '#contract/dates.ts'
 import { type ImportField, importFields, photoFields } from '#contract/imports/import-fields.ts'
 import { lineFields } from '#contract/products/fields.ts'
 import { productLimits, sniDays, sniNumbers, typedMentor, videoAddress } from '#contract/products/rules.ts'
+import { daysAfter } from '#contract/time/dates.ts'
 import type { TableCell } from '../../spreadsheets/table.ts'
 import { toWireFields } from '../form-mapping.ts'
 import type { ProductContent } from '../product-content.ts'

@@ -1,4 +1,3 @@
-import { daysAfter } from '#contract/dates.ts'
 import {
   amountMessages,
   isScientific,
@@ -11,6 +10,7 @@ import {
   weightUnitOf,
 } from '#contract/products/amounts.ts'
 import { isDate, productMessages } from '#contract/products/rules.ts'
+import { daysAfter } from '#contract/time/dates.ts'
 import type { TableCell } from '../../spreadsheets/table.ts'
 
 // Converts the texts that people write into the cells of a spreadsheet to the values that the form of a product sends.

@@ -1,4 +1,4 @@
-import { dayInJakarta, daysAfter } from '#contract/dates.ts'
+import { dayInJakarta, daysAfter } from '#contract/time/dates.ts'
 
 // Certificates are shifted into the future, so that the demo's products are public also in years to come.
 const referenceTime = Date.UTC(2027, 0, 1)

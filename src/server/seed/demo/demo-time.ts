@@ -1,4 +1,4 @@
-import { dayInJakarta } from '#contract/dates.ts'
+import { dayInJakarta } from '#contract/time/dates.ts'
 
 const hour = 3_600_000
 

@@ -1,4 +1,4 @@
-import { dayInJakarta } from '#contract/dates.ts'
+import { dayInJakarta } from '#contract/time/dates.ts'
 import type { Database } from '../../db/database.ts'
 import { seededRandom } from '../../illustrations/random.ts'
 import { bulkInsert } from '../bulk-insert.ts'

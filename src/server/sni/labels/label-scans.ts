@@ -1,7 +1,7 @@
 import type { z } from 'zod/mini'
-import { daysAfter } from '#contract/dates.ts'
 import { scanDays } from '#contract/sni/label-scans.ts'
 import type { labelScans } from '#contract/sni/schemas.ts'
+import { daysAfter } from '#contract/time/dates.ts'
 import type { Database } from '../../db/database.ts'
 import { hintRules, type ScanCount, scanHints } from './scan-hints.ts'
 

@@ -1,5 +1,5 @@
-import { daysAfter } from '#contract/dates.ts'
 import type { ScanHint } from '#contract/sni/schemas.ts'
+import { daysAfter } from '#contract/time/dates.ts'
 import { kilometresBetween } from './province-places.ts'
 
 /** The scans of one label on one day in one province; 0: the province is unknown. */

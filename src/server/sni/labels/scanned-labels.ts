@@ -1,7 +1,7 @@
-import { dayInJakarta, daysAfter } from '#contract/dates.ts'
 import { maxScannedLabels, type ScannedLabel } from '#contract/operator/labels.ts'
 import { operator } from '#contract/operator/operator.ts'
 import { scanDays } from '#contract/sni/label-scans.ts'
+import { dayInJakarta, daysAfter } from '#contract/time/dates.ts'
 import type { Database } from '../../db/database.ts'
 import { type Api, mount } from '../../http/mount.ts'
 import { type CertificateColumns, certificateColumnsSql, stateToday } from '../certificate-rows.ts'

@@ -1,6 +1,6 @@
-import { daysAfter } from '#contract/dates.ts'
 import { bareSniKey } from '#contract/sni/number-key.ts'
 import type { Certificate, RegistryBody } from '#contract/sni/registry.ts'
+import { daysAfter } from '#contract/time/dates.ts'
 
 // The rules of the registry: what becomes of the certificates of a product. No I/O.
 
