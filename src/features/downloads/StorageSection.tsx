@@ -12,7 +12,8 @@ import { deleteShownPictures, storageUsageQuery } from './storage-usage.ts'
 /** Lists the data that the app has stored on this phone, in the order in which a full phone deletes it. */
 export function StorageSection() {
   const { data: usage, refetch } = useQuery(storageUsageQuery)
-  if (!usage) return null
+  // A browser that blocks storage tells nothing.
+  if (!usage || Object.values(usage).every((known) => known === undefined)) return null
   const { unsent, downloads, registry, pictures, total } = usage
   async function removePictures() {
     await deleteShownPictures().catch(() => toast(forDevice('Penyimpanan HP tidak dapat dipakai.'), { alert: true }))
