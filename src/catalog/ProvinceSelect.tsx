@@ -1,5 +1,4 @@
 // @chunk filters
-
 import type { Region } from '#contract/regions/schemas.ts'
 import { commonLabels } from '#contract/text/common-labels.ts'
 import { Select } from '#ui/fields/Select.tsx'

@@ -1,5 +1,4 @@
 // @chunk contract-data
-
 import { cleanNumber, sniKey } from '../sni/number-key.ts'
 import { parseUrl } from '../text/parse-url.ts'
 import { hasVisibleText } from '../text/visible-text.ts'

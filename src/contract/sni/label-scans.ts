@@ -1,5 +1,4 @@
 // @chunk contract-data
-
 import { wholeNumber } from '../text/format.ts'
 import { longDate } from '../time/dates.ts'
 import type { ScanHint } from './schemas.ts'

@@ -75,7 +75,7 @@ export function PhotosSection({ wrong, onFiles, ...rest }: Props) {
         rule={rule}
         title="Foto"
         main="Foto utama"
-        help="Sampai 4 foto persegi, JPG atau PNG; kami perkecil sendiri."
+        help={`Sampai ${rule.most} foto persegi, JPG atau PNG; kami perkecil sendiri.`}
         wrong={wrong?.sentence}
         first={wrong?.first}
         disabled={rest.disabled || busy}
